@@ -328,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto. */
+        get: operations["presence.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -459,6 +476,1223 @@ export interface paths {
         put?: never;
         /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
         post: operations["members.email-direct-access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/primary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+        post: operations["members.save-primary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o perfil público de um membro; o que faltar fica como está. */
+        post: operations["members.save-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+        post: operations["members.save-zones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/additions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+        post: operations["members.save-additions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/socials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as redes sociais de um membro; o que faltar fica como está. */
+        post: operations["members.save-socials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+        post: operations["members.save-approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/registration-info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
+        post: operations["members.save-registration-info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/search-profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o que um membro procura na busca automática; o que faltar fica como está. */
+        post: operations["members.save-search-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones de um membro, o principal primeiro. */
+        get: operations["phones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
+        post: operations["phones.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um telefone manualmente, ou confirma de novo. */
+        post: operations["phones.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails de um membro, o principal primeiro. */
+        get: operations["emails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail o pedido de confirmação do endereço. */
+        post: operations["emails.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um e-mail manualmente, ou confirma de novo. */
+        post: operations["emails.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-password-recovery/{user_id}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
+        post: operations["emails.send-password-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones importados de um membro. */
+        get: operations["imported-phones.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phone/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
+        delete: operations["imported-phones.invalidate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as anotações de um membro, as fixadas primeiro. */
+        get: operations["annotations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
+        put: operations["annotations.update"];
+        /** Anota algo sobre um membro. */
+        post: operations["annotations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as etapas da jornada de um membro, da primeira à última. */
+        get: operations["journey.list"];
+        put?: never;
+        post?: never;
+        /** Remove uma etapa da jornada de um membro. */
+        delete: operations["journey.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/favorites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os favoritos de um membro. */
+        get: operations["favourites.list"];
+        put?: never;
+        post?: never;
+        /** Remove um favorito para sempre. */
+        delete: operations["favourites.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os arquivos de um membro, do mais novo ao mais antigo. */
+        get: operations["files.list"];
+        put?: never;
+        /** Guarda um arquivo com um membro. */
+        post: operations["files.add"];
+        /** Remove um arquivo de um membro. */
+        delete: operations["files.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file-content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixa um arquivo de um membro. */
+        get: operations["files.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a foto de um membro. */
+        get: operations["avatars.show"];
+        put?: never;
+        /** Guarda a foto de um membro, no lugar da anterior. */
+        post: operations["avatars.save"];
+        /** Remove a foto de um membro. */
+        delete: operations["avatars.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar-rotate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gira a foto de um membro para a direita em 90 ou 270 graus. */
+        post: operations["avatars.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/statistics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro. */
+        get: operations["statistics.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quotas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra as cotas de um membro: os planos que teve e tem. */
+        get: operations["quotas.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/end-of-plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Altera a data final de um plano. */
+        put: operations["quotas.change-end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/daily-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
+        post: operations["quotas.create-daily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os cadastros que esperam uma decisão, o mais antigo primeiro. */
+        get: operations["reviews.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/review/registration-automation/run/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifica documento, duplicidade, e-mail, telefone, CORE e preenchimento de um cadastro, e propõe uma decisão; não muda nada. */
+        post: operations["reviews.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
+        post: operations["members.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/discard/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
+        post: operations["members.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os pares de cadastros suspeitos de duplicidade, com a evidência e a pontuação. */
+        get: operations["duplicates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um membro ao lado dos cadastros que parecem ser o mesmo. */
+        get: operations["duplicates.of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked-double-resolve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
+        post: operations["duplicates.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
+        post: operations["duplicates.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos. */
+        get: operations["smarties.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove um smarty para sempre; a proposta deixa de existir. */
+        delete: operations["smarties.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail. */
+        get: operations["turo.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/set-turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca membros sem atividade como turo, ou tira a marca. */
+        post: operations["turo.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as avaliações que os membros deram uns aos outros, as últimas primeiro. */
+        get: operations["ratings.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Resume as avaliações de uma seleção: quantas são, a média, a distribuição de 1 a 5 e a tendência. */
+        get: operations["ratings.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
+        post: operations["members.migrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/undo-migration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
+        post: operations["members.undo-migration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate-login/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
+        post: operations["members.migrate-login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados demográficos de um membro. */
+        get: operations["demographic.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
+        post: operations["demographic.save-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/representative/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
+        post: operations["demographic.save-representative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
+        get: operations["settings.get"];
+        put?: never;
+        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
+        post: operations["settings.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/cerc-manager/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
+        put: operations["settings.change-cerc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
+        get: operations["settings.draw-reply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
+        post: operations["pro.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Zera os bloqueios de um membro. */
+        post: operations["pro.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/remove-manager/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove o consultor de vendas ou de sucesso de um membro. */
+        delete: operations["members.remove-manager"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+        post: operations["members.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/force-assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+        post: operations["members.force-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cerc-request-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicita a atribuição de um membro. */
+        post: operations["members.request-assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/owner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz de quem é um membro em um dia, e por qual regra. */
+        get: operations["members.owner-on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tax-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados fiscais de um membro. */
+        get: operations["tax-data.get"];
+        put?: never;
+        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
+        post: operations["tax-data.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista quem viu o cadastro completo de um membro, por dia, do mais recente ao mais antigo. */
+        get: operations["personal-data.list-views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/personal-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reúne tudo o que o sistema guarda sobre um membro, para quem pede os próprios dados. */
+        get: operations["personal-data.collect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista a saúde dos membros pagantes, com a explicação de cada pontuação. */
+        get: operations["health-scores.list"];
+        put?: never;
+        /** Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados. */
+        post: operations["health-scores.recalculate-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recalcula na hora a saúde de um membro. */
+        post: operations["health-scores.recalculate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code/{cep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca o endereço de um CEP. */
+        get: operations["postal-codes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca os CEPs de um endereço: estado, cidade e rua. */
+        get: operations["postal-codes.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
+        get: operations["registry.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as zonas em que os membros atuam. */
+        get: operations["zones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones/by-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os estados com as suas zonas e as cidades de cada zona. */
+        get: operations["zones.by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os segmentos em que os membros atuam. */
+        get: operations["segments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os consultores. */
+        get: operations["managers.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -832,6 +2066,40 @@ export interface paths {
         get?: never;
         /** Reabre um mês fechado, com o motivo. */
         put: operations["money-months.reopen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os produtos à venda. */
+        get: operations["products.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os grupos de planos com seus planos. */
+        get: operations["plans.list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2178,1240 +3446,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{type}/primary/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
-        post: operations["members.save-primary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/profile/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva o perfil público de um membro; o que faltar fica como está. */
-        post: operations["members.save-profile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/zones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
-        post: operations["members.save-zones"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/additions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
-        post: operations["members.save-additions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/socials/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva as redes sociais de um membro; o que faltar fica como está. */
-        post: operations["members.save-socials"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/approval/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
-        post: operations["members.save-approval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/registration-info/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
-        post: operations["members.save-registration-info"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/search-profile/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva o que um membro procura na busca automática; o que faltar fica como está. */
-        post: operations["members.save-search-profile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/phones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os telefones de um membro, o principal primeiro. */
-        get: operations["phones.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/send-confirmation-whatsapp/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
-        post: operations["phones.send-confirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/confirm-whatsapp/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirma um telefone manualmente, ou confirma de novo. */
-        post: operations["phones.confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/emails/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os e-mails de um membro, o principal primeiro. */
-        get: operations["emails.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/send-confirmation-email/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um e-mail o pedido de confirmação do endereço. */
-        post: operations["emails.send-confirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/confirm-email/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirma um e-mail manualmente, ou confirma de novo. */
-        post: operations["emails.confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/email-password-recovery/{user_id}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
-        post: operations["emails.send-password-recovery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/extracted-phones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os telefones importados de um membro. */
-        get: operations["imported-phones.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/extracted-phone/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
-        delete: operations["imported-phones.invalidate"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/annotations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as anotações de um membro, as fixadas primeiro. */
-        get: operations["annotations.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/annotation/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
-        put: operations["annotations.update"];
-        /** Anota algo sobre um membro. */
-        post: operations["annotations.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/journey/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as etapas da jornada de um membro, da primeira à última. */
-        get: operations["journey.list"];
-        put?: never;
-        post?: never;
-        /** Remove uma etapa da jornada de um membro. */
-        delete: operations["journey.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/favorites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os favoritos de um membro. */
-        get: operations["favourites.list"];
-        put?: never;
-        post?: never;
-        /** Remove um favorito para sempre. */
-        delete: operations["favourites.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto. */
-        get: operations["presence.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/file/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os arquivos de um membro, do mais novo ao mais antigo. */
-        get: operations["files.list"];
-        put?: never;
-        /** Guarda um arquivo com um membro. */
-        post: operations["files.add"];
-        /** Remove um arquivo de um membro. */
-        delete: operations["files.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/file-content/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Baixa um arquivo de um membro. */
-        get: operations["files.download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/avatar/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra a foto de um membro. */
-        get: operations["avatars.show"];
-        put?: never;
-        /** Guarda a foto de um membro, no lugar da anterior. */
-        post: operations["avatars.save"];
-        /** Remove a foto de um membro. */
-        delete: operations["avatars.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/avatar-rotate/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gira a foto de um membro para a direita em 90 ou 270 graus. */
-        post: operations["avatars.rotate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/statistics/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro. */
-        get: operations["statistics.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quotas/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra as cotas de um membro: os planos que teve e tem. */
-        get: operations["quotas.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quota/end-of-plan/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Altera a data final de um plano. */
-        put: operations["quotas.change-end"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quota/daily-signature": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
-        post: operations["quotas.create-daily"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os cadastros que esperam uma decisão, o mais antigo primeiro. */
-        get: operations["reviews.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/review/registration-automation/run/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Verifica documento, duplicidade, e-mail, telefone, CORE e preenchimento de um cadastro, e propõe uma decisão; não muda nada. */
-        post: operations["reviews.run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
-        post: operations["members.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/discard/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
-        post: operations["members.discard"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-registrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os pares de cadastros suspeitos de duplicidade, com a evidência e a pontuação. */
-        get: operations["duplicates.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-registrations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra um membro ao lado dos cadastros que parecem ser o mesmo. */
-        get: operations["duplicates.of"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/blocked-double-resolve/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
-        post: operations["duplicates.resolve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-reopen/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
-        post: operations["duplicates.reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/smarties": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos. */
-        get: operations["smarties.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/smarties/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove um smarty para sempre; a proposta deixa de existir. */
-        delete: operations["smarties.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/turo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail. */
-        get: operations["turo.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/set-turo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marca membros sem atividade como turo, ou tira a marca. */
-        post: operations["turo.set"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/ratings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as avaliações que os membros deram uns aos outros, as últimas primeiro. */
-        get: operations["ratings.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/ratings/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Resume as avaliações de uma seleção: quantas são, a média, a distribuição de 1 a 5 e a tendência. */
-        get: operations["ratings.summarize"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/migrate/{from}/{to}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
-        post: operations["members.migrate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/undo-migration/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
-        post: operations["members.undo-migration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/migrate-login/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
-        post: operations["members.migrate-login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra os dados demográficos de um membro. */
-        get: operations["demographic.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/company/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
-        post: operations["demographic.save-company"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/representative/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
-        post: operations["demographic.save-representative"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
-        get: operations["settings.get"];
-        put?: never;
-        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
-        post: operations["settings.save"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/cerc-manager/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
-        put: operations["settings.change-cerc"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/reply/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
-        get: operations["settings.draw-reply"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/onivoro-release/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
-        post: operations["pro.release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/onivoro-reset/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Zera os bloqueios de um membro. */
-        post: operations["pro.reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/remove-manager/{type}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove o consultor de vendas ou de sucesso de um membro. */
-        delete: operations["members.remove-manager"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/assign-to": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
-        post: operations["members.assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/force-assign-to": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
-        post: operations["members.force-assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/cerc-request-user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Solicita a atribuição de um membro. */
-        post: operations["members.request-assignment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/owner/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Diz de quem é um membro em um dia, e por qual regra. */
-        get: operations["members.owner-on"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/tax-data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra os dados fiscais de um membro. */
-        get: operations["tax-data.get"];
-        put?: never;
-        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
-        post: operations["tax-data.save"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista quem viu o cadastro completo de um membro, por dia, do mais recente ao mais antigo. */
-        get: operations["personal-data.list-views"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/personal-data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reúne tudo o que o sistema guarda sobre um membro, para quem pede os próprios dados. */
-        get: operations["personal-data.collect"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/health-scores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista a saúde dos membros pagantes, com a explicação de cada pontuação. */
-        get: operations["health-scores.list"];
-        put?: never;
-        /** Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados. */
-        post: operations["health-scores.recalculate-all"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/health-scores/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Recalcula na hora a saúde de um membro. */
-        post: operations["health-scores.recalculate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postal-code/{cep}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca o endereço de um CEP. */
-        get: operations["postal-codes.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postal-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca os CEPs de um endereço: estado, cidade e rua. */
-        get: operations["postal-codes.search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/registry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
-        get: operations["registry.search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/zones": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as zonas em que os membros atuam. */
-        get: operations["zones.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/zones/by-state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os estados com as suas zonas e as cidades de cada zona. */
-        get: operations["zones.by-state"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/segments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os segmentos em que os membros atuam. */
-        get: operations["segments.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/managers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os consultores. */
-        get: operations["managers.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/outbox": {
         parameters: {
             query?: never;
@@ -3684,40 +3718,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os produtos à venda. */
-        get: operations["products.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os grupos de planos com seus planos. */
-        get: operations["plans.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/access": {
         parameters: {
             query?: never;
@@ -3953,329 +3953,6 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["members.export-active"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["payments.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/success-clients/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["payments.export-success-clients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/exceptions/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["exceptions.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/movements/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["movements.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/subscriptions/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["subscriptions.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/messages/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["messages.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/messages/{type}/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["messages.export-of-member"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/messages/conversa/{id}/{id2}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["messages.export-between"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["conversations.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/kanban/cards/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["cards.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/kanban/activities/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["cards.export-activities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/kanban/tracks/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["tracks.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scheduler/meetings/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["meetings.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scheduler/consultants/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["consultants.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scheduler/redirect-request/consultants/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["redirections.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scheduler/redirect-request/disabled-dates/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["closed-days.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/saved-searches/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["searches.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/direct-indications/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["indications.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/whatsapp-campaign/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["campaigns.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4556,6 +4233,363 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["payments.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/success-clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["payments.export-success-clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/exceptions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["exceptions.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["movements.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/subscriptions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["subscriptions.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["products.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plans/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["plans.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["messages.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{type}/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["messages.export-of-member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/conversa/{id}/{id2}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["messages.export-between"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["conversations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kanban/cards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["cards.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kanban/activities/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["cards.export-activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kanban/tracks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["tracks.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduler/meetings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["meetings.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduler/consultants/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["consultants.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduler/redirect-request/consultants/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["redirections.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduler/redirect-request/disabled-dates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["closed-days.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/saved-searches/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["searches.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/direct-indications/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["indications.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/whatsapp-campaign/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["campaigns.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbox/export": {
         parameters: {
             query?: never;
@@ -4667,40 +4701,6 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["activities.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/products/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["products.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/plans/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["plans.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4923,6 +4923,8 @@ export interface components {
             /** @description The name, unique among the sets of its list. Required. */
             name: string;
         };
+        /** @description The kinds of records that people work on side by side. */
+        OpenedKind: "user" | "transaction" | "conversation" | "card";
         /**
          * @description The status of a member.
          * @enum {string}
@@ -4942,6 +4944,602 @@ export interface components {
         StateCode: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
         /** @description Which columns of a member are answered. */
         MemberColumns: "complete";
+        /** @description Identity, documents, contact, address and status. */
+        PrimarySection: {
+            /** @description Name. */
+            name?: string | null;
+            /** @description Person or company before the tax office. */
+            person?: components["schemas"]["PersonKind"] | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description CNPJ, which may have letters. */
+            cnpj?: string | null;
+            /** @description The company's registered name. */
+            company_name?: string | null;
+            /** @description The main e-mail address. */
+            email?: string | null;
+            /** @description The main phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            zip_code?: string | null;
+            /** @description State. */
+            state?: components["schemas"]["StateCode"] | null;
+            /** @description City. */
+            city?: string | null;
+            /** @description Neighbourhood. */
+            neighbor?: string | null;
+            /** @description Street. */
+            street?: string | null;
+            /** @description House number. */
+            number?: string | null;
+            /** @description The complement of the address. */
+            complement?: string | null;
+            /** @description The status. Only the steps of the table are allowed, except to root. */
+            status?: components["schemas"]["MemberStatus"] | null;
+            /** @description Why the member is deactivated. Required with a status of inactive or blocked. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+        };
+        /**
+         * @description Why a member is deactivated.
+         * @enum {string}
+         */
+        DeactivationReason: "double" | "not_served" | "personal_email" | "missing_info" | "user_request" | "confirm_corporate_email" | "conflicting_information" | "rh" | "distributor" | "migrated" | "other" | "onivoro";
+        /** @description The public profile. */
+        ProfileSection: {
+            /** @description The member's headline. */
+            headline?: string | null;
+            /** @description The presentation. */
+            about?: string | null;
+            /** @description The brands that the member represents or makes. */
+            brands?: string | null;
+            /** @description The web site. */
+            website?: string | null;
+            /** @description Whether the member has their own company. */
+            company_constituted?: boolean | null;
+        };
+        /** @description The preferred zones and the segments. */
+        ZonesSection: {
+            /** @description Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: number[] | null;
+        };
+        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the other fields change single ones. */
+        AdditionsSection: {
+            /** @description The additional phones. */
+            phones?: components["schemas"]["PhoneEntry"][] | null;
+            /** @description The additional e-mail addresses. */
+            emails?: components["schemas"]["EmailEntry"][] | null;
+            /** @description A phone to add. */
+            new_phone?: string | null;
+            /**
+             * Format: int64
+             * @description The phone that becomes the main one.
+             */
+            main_phone?: number | null | string;
+            /** @description Phones to remove. */
+            removed_phones?: (number | string)[];
+            /** @description An e-mail address to add. */
+            new_email?: string | null;
+            /**
+             * Format: int64
+             * @description The e-mail address that becomes the main one.
+             */
+            main_email?: number | null | string;
+            /** @description E-mail addresses to remove. */
+            removed_emails?: (number | string)[];
+        };
+        /** @description A phone, as the list of additional ones has it. */
+        PhoneEntry: {
+            /**
+             * Format: int64
+             * @description The phone; absent or empty for a new one.
+             */
+            id?: number | null | string;
+            /**
+             * @description The number. Required.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Whether it becomes the main one.
+             * @enum {unknown}
+             */
+            master?: true | false | 0 | 1 | "0" | "1";
+        };
+        /** @description An e-mail address, as the list of additional ones has it. */
+        EmailEntry: {
+            /**
+             * Format: int64
+             * @description The entry; absent or empty for a new one.
+             */
+            id?: number | null | string;
+            /**
+             * @description The address. Required.
+             * @default
+             */
+            email: string;
+            /**
+             * @description Whether it becomes the main one.
+             * @enum {unknown}
+             */
+            master?: true | false | 0 | 1 | "0" | "1";
+        };
+        /** @description The links to social networks. */
+        SocialsSection: {
+            /** @description LinkedIn. */
+            linkedin?: string | null;
+            /** @description Instagram. */
+            instagram?: string | null;
+            /** @description Facebook. */
+            facebook?: string | null;
+            /** @description YouTube. */
+            youtube?: string | null;
+        };
+        /** @description The decision of a registration. */
+        ApprovalSection: {
+            /** @description The decision. Required. */
+            decision: components["schemas"]["Decision"];
+            /** @description Why the member is blocked. Required to block. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+            /** @description Notes for colleagues. */
+            notes?: string;
+        };
+        /** @description The decision on a registration. */
+        Decision: "approve" | "send_back" | "block";
+        /** @description Where a registration came from. */
+        RegistrationInfoSection: {
+            /** @description The way. Required with the first save. */
+            origin?: components["schemas"]["RegistrationOrigin"] | null;
+            /** @description The campaign, as those who run it call it. */
+            campaign?: string | null;
+            /** @description Who recommended the platform. */
+            referred_by?: string | null;
+            /** @description Notes for colleagues. */
+            notes?: string | null;
+        };
+        /** @description How a member came to register. */
+        RegistrationOrigin: "site" | "advertisement" | "social_network" | "referral" | "event" | "consultant" | "import" | "other";
+        /** @description A member's search, in the form of the automatic search. */
+        SearchProfileSection: {
+            /** @description The words, separated by commas. */
+            words?: string | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: number[] | null;
+            /** @description Initials of states, ids of zones and ids of cities, in one list. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description Whether the automatic search proposes members by it. */
+            active?: boolean | null;
+        };
+        /** @description A new annotation. */
+        NewAnnotation: {
+            /** @description The text. Required. */
+            text: string;
+            /**
+             * @description Whether it is pinned above the others.
+             * @enum {unknown}
+             */
+            pinned?: true | false | 0 | 1 | "0" | "1";
+        };
+        /** @description A change of an annotation. Absent or empty fields stay as they are. */
+        AnnotationChange: {
+            /** @description The text. */
+            text?: string | null;
+            /**
+             * @description Whether it is pinned above the others.
+             * @enum {unknown}
+             */
+            pinned?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /** @description How far a picture is turned. */
+        Rotation: {
+            /**
+             * Format: int64
+             * @description The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
+             * @enum {integer|string}
+             */
+            angle: 90 | 270 | "90" | "270";
+        };
+        /** @description Another end of a plan. */
+        NewEnd: {
+            /**
+             * Format: date
+             * @description The last day, included. Required.
+             */
+            end_of_plan: string;
+        };
+        /** @description A plan for a day, or a few more. */
+        DailySignature: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The type. Required. */
+            type: components["schemas"]["SignatureType"];
+            /**
+             * Format: int64
+             * @description The days after today, 0 to 3. Required.
+             */
+            signature_length: number | string;
+        };
+        /** @description The type of a daily signature. */
+        SignatureType: "service" | "gold";
+        /** @description The statuses in which a registration waits. */
+        ReviewStatus: "filter" | "review";
+        /** @description The members to register, and what follows. */
+        NewMembers: {
+            /** @description A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required. */
+            users: string;
+            /** @description Representatives or companies. Required. */
+            type: components["schemas"]["MemberKind"];
+            /** @description When the welcome e-mail leaves: `now`, or on a day. None is sent if absent. */
+            send_in?: string | null;
+            /**
+             * Format: int64
+             * @description The consultant of sales to whom they are assigned. None if absent.
+             */
+            account_manager_id?: number | null | string;
+        };
+        /** @description The decision on a pair. */
+        DuplicateState: "pending" | "resolved" | "ignored";
+        /** @description A field that two members have in common. */
+        Evidence: "document" | "email" | "phone" | "name_city";
+        /** @description A decision: one member is kept and others are discarded, or others are not the same. Either, never both. */
+        DuplicateResolution: {
+            /**
+             * Format: int64
+             * @description The member that is kept: that of the path, or one of its suspects.
+             */
+            keep?: number | null | string;
+            /** @description The members that become inactive as its doubles. */
+            discard?: (number | string)[];
+            /** @description Suspects that are not the member of the path. */
+            not_duplicate?: (number | string)[];
+        };
+        /** @description The members whose pairs with the member of the path are reopened. */
+        DuplicateReopening: {
+            /**
+             * @description The pairs' other members. Required.
+             * @default []
+             */
+            suspects: (number | string)[];
+        };
+        /** @description Members that get the mark or lose it. */
+        SetTuro: {
+            /**
+             * @description The members, 1 to 1,000. Required.
+             * @default []
+             */
+            users: (number | string)[];
+            /**
+             * @description Whether they have the mark. Required.
+             * @enum {unknown}
+             */
+            turo: true | false | 0 | 1 | "0" | "1";
+        };
+        /** @description The choices of a migration. */
+        MemberMigration: {
+            /**
+             * @description Whose value of each field survives.
+             * @default {}
+             */
+            fields: components["schemas"]["FieldChoices"];
+        };
+        /** @description Whose value of each field survives. Without a choice it is the receiving member's, or the other's where that one has none. */
+        FieldChoices: {
+            /** @description The name. */
+            name?: components["schemas"]["Side"] | null;
+            /** @description CPF and CNPJ. */
+            document?: components["schemas"]["Side"] | null;
+            /** @description The company's registered name. */
+            company_name?: components["schemas"]["Side"] | null;
+            /** @description The main e-mail address. */
+            email?: components["schemas"]["Side"] | null;
+            /** @description The main phone. */
+            phone?: components["schemas"]["Side"] | null;
+            /** @description The address. */
+            address?: components["schemas"]["Side"] | null;
+        };
+        /** @description A member of a migration. */
+        Side: "from" | "to";
+        /** @description Who receives a login. */
+        LoginMigration: {
+            /**
+             * Format: int64
+             * @description The member who receives it. Required.
+             * @default 0
+             */
+            to: number | string;
+            /**
+             * Format: int64
+             * @description The other address that becomes the main one of the member who gives the login up; the oldest when absent.
+             */
+            main_email?: number | null | string;
+        };
+        /**
+         * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
+         *     `user_id` are read only.
+         */
+        Demographic: {
+            /** @description With whom the consultant talked. Required. */
+            talked_with?: components["schemas"]["TalkedWith"] | null;
+            /** @description The name of the person responsible. */
+            responsible?: string | null;
+            /** @description The position of another person. */
+            position_in_company?: string | null;
+            /** @description How many people sell for a company. */
+            commercial_team_size?: components["schemas"]["TeamSize"] | null;
+            /** @description Notes, at least 40 characters. Required. */
+            notes?: string | null;
+            /** @description What the member wants. */
+            objective?: components["schemas"]["Objective"] | null;
+            /** @description Another objective, in words. */
+            objective_other?: string | null;
+            /** @description The size of a company. */
+            company_size?: components["schemas"]["CompanySize"] | null;
+            /** @description The experience of a company with representatives. */
+            experience_with_representatives?: components["schemas"]["Experience"] | null;
+            /** @description The experience of a representative with representation. */
+            experience_with_representation?: components["schemas"]["Experience"] | null;
+            /** @description Whether a representative has a company. */
+            constituted_company?: components["schemas"]["YesOrNo"] | null;
+            /** @description The registration with the regional council. */
+            core?: components["schemas"]["CoreState"] | null;
+            /** @description How many companies a representative represents. */
+            quantity_represented?: components["schemas"]["Represented"] | null;
+            /** @description The portfolio. */
+            portfolio?: components["schemas"]["Portfolio"] | null;
+            /** @description Whether the member uses a CRM. */
+            crm?: components["schemas"]["YesOrNo"] | null;
+            /** @description Which CRM. */
+            crm_detail?: string | null;
+            /** @description The digital maturity. */
+            digital_maturity?: components["schemas"]["Degree"] | null;
+            /** @description How well the proposal fits. */
+            adherence_to_the_proposal?: components["schemas"]["Degree"] | null;
+            /** @description The commercial moment. */
+            commercial_moment?: components["schemas"]["Moment"] | null;
+            /** @description What hurts. */
+            pains?: string | null;
+            /** @description Growth or replacement. */
+            growth_replacement?: components["schemas"]["GrowthReplacement"] | null;
+            /** @description The goal that goes with the planning. */
+            goal?: string | null;
+            /** @description The planning. */
+            planning?: components["schemas"]["Planning"] | null;
+            /** @description Whether it is urgent. */
+            is_urgent?: boolean | null;
+            /** @description The sidebar from which it is saved; success if absent. */
+            origin?: components["schemas"]["DemographicOrigin"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first saved.
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            readonly updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            readonly user_id?: number | null;
+        };
+        /** @description The person at the member with whom the consultant talked. */
+        TalkedWith: "responsible" | "partner" | "secretary" | "other";
+        /** @description The number of people who sell for a company. */
+        TeamSize: "none" | "one_to_five" | "six_to_twenty" | "more_than_twenty";
+        /** @description What the member wants of the platform. */
+        Objective: "find_partners" | "expand_regions" | "replace_partners" | "increase_sales" | "other";
+        /** @description The size of a company. */
+        CompanySize: "mei" | "micro" | "small" | "medium" | "large";
+        /** @description The experience of a company with representatives, or of a representative with representation. */
+        Experience: "without_experience" | "up_to_two_years" | "two_to_five_years" | "more_than_five_years";
+        /** @description Yes or no. */
+        YesOrNo: "yes" | "no";
+        /** @description The registration of a representative with the regional council. */
+        CoreState: "registered" | "in_progress" | "without";
+        /** @description The number of companies that a representative represents. */
+        Represented: "none" | "one_to_three" | "four_to_seven" | "more_than_seven";
+        /** @description The state of the portfolio of products. */
+        Portfolio: "ready" | "in_progress" | "without";
+        /** @description Low, medium or high. */
+        Degree: "low" | "medium" | "high";
+        /** @description The commercial moment of the member. */
+        Moment: "growing" | "stable" | "declining";
+        /** @description Whether the member seeks growth or a replacement. */
+        GrowthReplacement: "growth" | "replacement" | "both";
+        /** @description When the member plans to begin. */
+        Planning: "now" | "three_months" | "six_months" | "undecided";
+        /** @description The sidebar from which a demographic record was saved. */
+        DemographicOrigin: "sales" | "cerc" | "success";
+        /** @description The settings that a save changes. An absent field stays as it is; an empty text clears it. */
+        SettingsChanges: {
+            /** @description The first message to a new connection. */
+            default_message_to_connection?: string | null;
+            /**
+             * @description Alerts of new opportunities.
+             * @enum {unknown}
+             */
+            receive_alert_of_new_opportunities?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Alerts by WhatsApp.
+             * @enum {unknown}
+             */
+            receive_alert_on_whatsapp?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description The automatic search.
+             * @enum {unknown}
+             */
+            receive_automatic_search?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Alerts of new messages.
+             * @enum {unknown}
+             */
+            receive_alert_of_new_messages?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Whether other members see the phones.
+             * @enum {unknown}
+             */
+            show_phones?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Puts the member back in the queue of indications. Root alone.
+             * @enum {unknown}
+             */
+            indication_reset?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             */
+            delay_emails?: number | null | string;
+            /** @description The automatic reply to a new connection; empty for none. */
+            default_response_to_connection?: string | null;
+            /**
+             * @description Replies only in the main folder.
+             * @enum {unknown}
+             */
+            default_response_only_main_folder?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the e-mail.
+             * @enum {unknown}
+             */
+            default_response_hide_email?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the mobile phone.
+             * @enum {unknown}
+             */
+            default_response_hide_cellphone?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the landline.
+             * @enum {unknown}
+             */
+            default_response_hide_phone?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Replies after 48 hours.
+             * @enum {unknown}
+             */
+            default_response_delayed?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may write messages.
+             * @enum {unknown}
+             */
+            onivoro_release_message?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may use the other folders.
+             * @enum {unknown}
+             */
+            onivoro_release_folder_others?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may see phones.
+             * @enum {unknown}
+             */
+            onivoro_release_phone?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /** @description A CERC consultant by right and one by preference; 0 is none. */
+        CercAssignment: {
+            /**
+             * Format: int64
+             * @description The consultant by right; none if absent.
+             */
+            right_manager_id?: number | null | string;
+            /**
+             * Format: date
+             * @description Since when by right. Required with a consultant by right.
+             */
+            right_at?: string | null;
+            /**
+             * Format: int64
+             * @description The consultant by preference. Required; 0 is a choice.
+             */
+            preference_manager_id: number | string;
+            /**
+             * Format: int64
+             * @description The plan that the assignment belongs to. Required.
+             */
+            plan_quota_id: number | string;
+        };
+        /** @description The release of a blocked member. */
+        ProRelease: {
+            /** @description The rule (*régua*) to send by e-mail, at level 4 and after the member asked for review in writing. */
+            rule?: components["schemas"]["ProRule"] | null;
+        };
+        /** @description The rule that is sent to a member at the last level. The specification leaves the list open. */
+        ProRule: "guidance" | "limit" | "last_chance";
+        /** @description The type of a consultant who is assigned a member. */
+        ConsultantType: "sales" | "success";
+        /** @description An assignment of a member to a consultant. */
+        Assignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id: number | string;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+        };
+        /** @description An assignment of a member who may be another consultant's. */
+        ForcedAssignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id: number | string;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+            /** @description The reason, which both consultants read. Required. */
+            reason: string;
+        };
+        /** @description To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared. */
+        TaxData: {
+            /** @description The name. */
+            name?: string | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description CNPJ. */
+            cnpj?: string | null;
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Phone. */
+            cell_phone?: string | null;
+            /** @description Postal code (CEP). */
+            zip_code?: string | null;
+            /** @description The state: at least 2 characters. Required. */
+            state?: string | null;
+            /** @description The city: at least 3 characters if given. */
+            city?: string | null;
+            /** @description The neighbourhood. */
+            neighbor?: string | null;
+            /** @description The street. */
+            street?: string | null;
+            /** @description The number. */
+            number?: string | null;
+            /** @description The complement of the address. */
+            complement?: string | null;
+        };
+        /** @description The band of a health score. */
+        HealthBand: "at_risk" | "attention" | "healthy";
+        /** @description A component of the health score. */
+        HealthComponent: "login" | "messages" | "answers" | "emails" | "profile" | "plan";
+        /** @description Whose health scores are recalculated. */
+        HealthScoresRecalculation: {
+            /** @description The members; all paying ones if empty. */
+            users?: (number | string)[];
+        };
         /**
          * @description The status of a payment. Open can become paid, cancelled or error, which are final.
          * @enum {string}
@@ -5376,11 +5974,6 @@ export interface components {
             /** @description The reason. Required. */
             reason: components["schemas"]["DeactivationReason"];
         };
-        /**
-         * @description Why a member is deactivated.
-         * @enum {string}
-         */
-        DeactivationReason: "double" | "not_served" | "personal_email" | "missing_info" | "user_request" | "confirm_corporate_email" | "conflicting_information" | "rh" | "distributor" | "migrated" | "other" | "onivoro";
         /** @description A track of the boards. */
         Track: "sanitation" | "cerc_assistance" | "issue_mentoring";
         /** @description The status of a member in a track. */
@@ -5673,599 +6266,6 @@ export interface components {
             campaign: string;
             /** @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required. */
             text: string;
-        };
-        /** @description Identity, documents, contact, address and status. */
-        PrimarySection: {
-            /** @description Name. */
-            name?: string | null;
-            /** @description Person or company before the tax office. */
-            person?: components["schemas"]["PersonKind"] | null;
-            /** @description CPF. */
-            cpf?: string | null;
-            /** @description CNPJ, which may have letters. */
-            cnpj?: string | null;
-            /** @description The company's registered name. */
-            company_name?: string | null;
-            /** @description The main e-mail address. */
-            email?: string | null;
-            /** @description The main phone. */
-            phone?: string | null;
-            /** @description Postal code. */
-            zip_code?: string | null;
-            /** @description State. */
-            state?: components["schemas"]["StateCode"] | null;
-            /** @description City. */
-            city?: string | null;
-            /** @description Neighbourhood. */
-            neighbor?: string | null;
-            /** @description Street. */
-            street?: string | null;
-            /** @description House number. */
-            number?: string | null;
-            /** @description The complement of the address. */
-            complement?: string | null;
-            /** @description The status. Only the steps of the table are allowed, except to root. */
-            status?: components["schemas"]["MemberStatus"] | null;
-            /** @description Why the member is deactivated. Required with a status of inactive or blocked. */
-            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
-        };
-        /** @description The public profile. */
-        ProfileSection: {
-            /** @description The member's headline. */
-            headline?: string | null;
-            /** @description The presentation. */
-            about?: string | null;
-            /** @description The brands that the member represents or makes. */
-            brands?: string | null;
-            /** @description The web site. */
-            website?: string | null;
-            /** @description Whether the member has their own company. */
-            company_constituted?: boolean | null;
-        };
-        /** @description The preferred zones and the segments. */
-        ZonesSection: {
-            /** @description Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil. */
-            zones?: (components["schemas"]["StateCode"] | number)[] | null;
-            /** @description The segments. A sub-segment brings its root. */
-            segments?: number[] | null;
-        };
-        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the other fields change single ones. */
-        AdditionsSection: {
-            /** @description The additional phones. */
-            phones?: components["schemas"]["PhoneEntry"][] | null;
-            /** @description The additional e-mail addresses. */
-            emails?: components["schemas"]["EmailEntry"][] | null;
-            /** @description A phone to add. */
-            new_phone?: string | null;
-            /**
-             * Format: int64
-             * @description The phone that becomes the main one.
-             */
-            main_phone?: number | null | string;
-            /** @description Phones to remove. */
-            removed_phones?: (number | string)[];
-            /** @description An e-mail address to add. */
-            new_email?: string | null;
-            /**
-             * Format: int64
-             * @description The e-mail address that becomes the main one.
-             */
-            main_email?: number | null | string;
-            /** @description E-mail addresses to remove. */
-            removed_emails?: (number | string)[];
-        };
-        /** @description A phone, as the list of additional ones has it. */
-        PhoneEntry: {
-            /**
-             * Format: int64
-             * @description The phone; absent or empty for a new one.
-             */
-            id?: number | null | string;
-            /**
-             * @description The number. Required.
-             * @default
-             */
-            phone: string;
-            /**
-             * @description Whether it becomes the main one.
-             * @enum {unknown}
-             */
-            master?: true | false | 0 | 1 | "0" | "1";
-        };
-        /** @description An e-mail address, as the list of additional ones has it. */
-        EmailEntry: {
-            /**
-             * Format: int64
-             * @description The entry; absent or empty for a new one.
-             */
-            id?: number | null | string;
-            /**
-             * @description The address. Required.
-             * @default
-             */
-            email: string;
-            /**
-             * @description Whether it becomes the main one.
-             * @enum {unknown}
-             */
-            master?: true | false | 0 | 1 | "0" | "1";
-        };
-        /** @description The links to social networks. */
-        SocialsSection: {
-            /** @description LinkedIn. */
-            linkedin?: string | null;
-            /** @description Instagram. */
-            instagram?: string | null;
-            /** @description Facebook. */
-            facebook?: string | null;
-            /** @description YouTube. */
-            youtube?: string | null;
-        };
-        /** @description The decision of a registration. */
-        ApprovalSection: {
-            /** @description The decision. Required. */
-            decision: components["schemas"]["Decision"];
-            /** @description Why the member is blocked. Required to block. */
-            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
-            /** @description Notes for colleagues. */
-            notes?: string;
-        };
-        /** @description The decision on a registration. */
-        Decision: "approve" | "send_back" | "block";
-        /** @description Where a registration came from. */
-        RegistrationInfoSection: {
-            /** @description The way. Required with the first save. */
-            origin?: components["schemas"]["RegistrationOrigin"] | null;
-            /** @description The campaign, as those who run it call it. */
-            campaign?: string | null;
-            /** @description Who recommended the platform. */
-            referred_by?: string | null;
-            /** @description Notes for colleagues. */
-            notes?: string | null;
-        };
-        /** @description How a member came to register. */
-        RegistrationOrigin: "site" | "advertisement" | "social_network" | "referral" | "event" | "consultant" | "import" | "other";
-        /** @description A member's search, in the form of the automatic search. */
-        SearchProfileSection: {
-            /** @description The words, separated by commas. */
-            words?: string | null;
-            /** @description The segments. A sub-segment brings its root. */
-            segments?: number[] | null;
-            /** @description Initials of states, ids of zones and ids of cities, in one list. */
-            zones?: (components["schemas"]["StateCode"] | number)[] | null;
-            /** @description Whether the automatic search proposes members by it. */
-            active?: boolean | null;
-        };
-        /** @description A new annotation. */
-        NewAnnotation: {
-            /** @description The text. Required. */
-            text: string;
-            /**
-             * @description Whether it is pinned above the others.
-             * @enum {unknown}
-             */
-            pinned?: true | false | 0 | 1 | "0" | "1";
-        };
-        /** @description A change of an annotation. Absent or empty fields stay as they are. */
-        AnnotationChange: {
-            /** @description The text. */
-            text?: string | null;
-            /**
-             * @description Whether it is pinned above the others.
-             * @enum {unknown}
-             */
-            pinned?: true | false | 0 | 1 | "0" | "1" | null;
-        };
-        /** @description The kinds of records that people work on side by side. */
-        OpenedKind: "user" | "transaction" | "conversation" | "card";
-        /** @description How far a picture is turned. */
-        Rotation: {
-            /**
-             * Format: int64
-             * @description The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
-             * @enum {integer|string}
-             */
-            angle: 90 | 270 | "90" | "270";
-        };
-        /** @description Another end of a plan. */
-        NewEnd: {
-            /**
-             * Format: date
-             * @description The last day, included. Required.
-             */
-            end_of_plan: string;
-        };
-        /** @description A plan for a day, or a few more. */
-        DailySignature: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The type. Required. */
-            type: components["schemas"]["SignatureType"];
-            /**
-             * Format: int64
-             * @description The days after today, 0 to 3. Required.
-             */
-            signature_length: number | string;
-        };
-        /** @description The type of a daily signature. */
-        SignatureType: "service" | "gold";
-        /** @description The statuses in which a registration waits. */
-        ReviewStatus: "filter" | "review";
-        /** @description The members to register, and what follows. */
-        NewMembers: {
-            /** @description A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required. */
-            users: string;
-            /** @description Representatives or companies. Required. */
-            type: components["schemas"]["MemberKind"];
-            /** @description When the welcome e-mail leaves: `now`, or on a day. None is sent if absent. */
-            send_in?: string | null;
-            /**
-             * Format: int64
-             * @description The consultant of sales to whom they are assigned. None if absent.
-             */
-            account_manager_id?: number | null | string;
-        };
-        /** @description The decision on a pair. */
-        DuplicateState: "pending" | "resolved" | "ignored";
-        /** @description A field that two members have in common. */
-        Evidence: "document" | "email" | "phone" | "name_city";
-        /** @description A decision: one member is kept and others are discarded, or others are not the same. Either, never both. */
-        DuplicateResolution: {
-            /**
-             * Format: int64
-             * @description The member that is kept: that of the path, or one of its suspects.
-             */
-            keep?: number | null | string;
-            /** @description The members that become inactive as its doubles. */
-            discard?: (number | string)[];
-            /** @description Suspects that are not the member of the path. */
-            not_duplicate?: (number | string)[];
-        };
-        /** @description The members whose pairs with the member of the path are reopened. */
-        DuplicateReopening: {
-            /**
-             * @description The pairs' other members. Required.
-             * @default []
-             */
-            suspects: (number | string)[];
-        };
-        /** @description Members that get the mark or lose it. */
-        SetTuro: {
-            /**
-             * @description The members, 1 to 1,000. Required.
-             * @default []
-             */
-            users: (number | string)[];
-            /**
-             * @description Whether they have the mark. Required.
-             * @enum {unknown}
-             */
-            turo: true | false | 0 | 1 | "0" | "1";
-        };
-        /** @description The choices of a migration. */
-        MemberMigration: {
-            /**
-             * @description Whose value of each field survives.
-             * @default {}
-             */
-            fields: components["schemas"]["FieldChoices"];
-        };
-        /** @description Whose value of each field survives. Without a choice it is the receiving member's, or the other's where that one has none. */
-        FieldChoices: {
-            /** @description The name. */
-            name?: components["schemas"]["Side"] | null;
-            /** @description CPF and CNPJ. */
-            document?: components["schemas"]["Side"] | null;
-            /** @description The company's registered name. */
-            company_name?: components["schemas"]["Side"] | null;
-            /** @description The main e-mail address. */
-            email?: components["schemas"]["Side"] | null;
-            /** @description The main phone. */
-            phone?: components["schemas"]["Side"] | null;
-            /** @description The address. */
-            address?: components["schemas"]["Side"] | null;
-        };
-        /** @description A member of a migration. */
-        Side: "from" | "to";
-        /** @description Who receives a login. */
-        LoginMigration: {
-            /**
-             * Format: int64
-             * @description The member who receives it. Required.
-             * @default 0
-             */
-            to: number | string;
-            /**
-             * Format: int64
-             * @description The other address that becomes the main one of the member who gives the login up; the oldest when absent.
-             */
-            main_email?: number | null | string;
-        };
-        /**
-         * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
-         *     `user_id` are read only.
-         */
-        Demographic: {
-            /** @description With whom the consultant talked. Required. */
-            talked_with?: components["schemas"]["TalkedWith"] | null;
-            /** @description The name of the person responsible. */
-            responsible?: string | null;
-            /** @description The position of another person. */
-            position_in_company?: string | null;
-            /** @description How many people sell for a company. */
-            commercial_team_size?: components["schemas"]["TeamSize"] | null;
-            /** @description Notes, at least 40 characters. Required. */
-            notes?: string | null;
-            /** @description What the member wants. */
-            objective?: components["schemas"]["Objective"] | null;
-            /** @description Another objective, in words. */
-            objective_other?: string | null;
-            /** @description The size of a company. */
-            company_size?: components["schemas"]["CompanySize"] | null;
-            /** @description The experience of a company with representatives. */
-            experience_with_representatives?: components["schemas"]["Experience"] | null;
-            /** @description The experience of a representative with representation. */
-            experience_with_representation?: components["schemas"]["Experience"] | null;
-            /** @description Whether a representative has a company. */
-            constituted_company?: components["schemas"]["YesOrNo"] | null;
-            /** @description The registration with the regional council. */
-            core?: components["schemas"]["CoreState"] | null;
-            /** @description How many companies a representative represents. */
-            quantity_represented?: components["schemas"]["Represented"] | null;
-            /** @description The portfolio. */
-            portfolio?: components["schemas"]["Portfolio"] | null;
-            /** @description Whether the member uses a CRM. */
-            crm?: components["schemas"]["YesOrNo"] | null;
-            /** @description Which CRM. */
-            crm_detail?: string | null;
-            /** @description The digital maturity. */
-            digital_maturity?: components["schemas"]["Degree"] | null;
-            /** @description How well the proposal fits. */
-            adherence_to_the_proposal?: components["schemas"]["Degree"] | null;
-            /** @description The commercial moment. */
-            commercial_moment?: components["schemas"]["Moment"] | null;
-            /** @description What hurts. */
-            pains?: string | null;
-            /** @description Growth or replacement. */
-            growth_replacement?: components["schemas"]["GrowthReplacement"] | null;
-            /** @description The goal that goes with the planning. */
-            goal?: string | null;
-            /** @description The planning. */
-            planning?: components["schemas"]["Planning"] | null;
-            /** @description Whether it is urgent. */
-            is_urgent?: boolean | null;
-            /** @description The sidebar from which it is saved; success if absent. */
-            origin?: components["schemas"]["DemographicOrigin"] | null;
-            /**
-             * Format: date-time
-             * @description When it was first saved.
-             */
-            readonly created_at?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last saved.
-             */
-            readonly updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            readonly user_id?: number | null;
-        };
-        /** @description The person at the member with whom the consultant talked. */
-        TalkedWith: "responsible" | "partner" | "secretary" | "other";
-        /** @description The number of people who sell for a company. */
-        TeamSize: "none" | "one_to_five" | "six_to_twenty" | "more_than_twenty";
-        /** @description What the member wants of the platform. */
-        Objective: "find_partners" | "expand_regions" | "replace_partners" | "increase_sales" | "other";
-        /** @description The size of a company. */
-        CompanySize: "mei" | "micro" | "small" | "medium" | "large";
-        /** @description The experience of a company with representatives, or of a representative with representation. */
-        Experience: "without_experience" | "up_to_two_years" | "two_to_five_years" | "more_than_five_years";
-        /** @description Yes or no. */
-        YesOrNo: "yes" | "no";
-        /** @description The registration of a representative with the regional council. */
-        CoreState: "registered" | "in_progress" | "without";
-        /** @description The number of companies that a representative represents. */
-        Represented: "none" | "one_to_three" | "four_to_seven" | "more_than_seven";
-        /** @description The state of the portfolio of products. */
-        Portfolio: "ready" | "in_progress" | "without";
-        /** @description Low, medium or high. */
-        Degree: "low" | "medium" | "high";
-        /** @description The commercial moment of the member. */
-        Moment: "growing" | "stable" | "declining";
-        /** @description Whether the member seeks growth or a replacement. */
-        GrowthReplacement: "growth" | "replacement" | "both";
-        /** @description When the member plans to begin. */
-        Planning: "now" | "three_months" | "six_months" | "undecided";
-        /** @description The sidebar from which a demographic record was saved. */
-        DemographicOrigin: "sales" | "cerc" | "success";
-        /** @description The settings that a save changes. An absent field stays as it is; an empty text clears it. */
-        SettingsChanges: {
-            /** @description The first message to a new connection. */
-            default_message_to_connection?: string | null;
-            /**
-             * @description Alerts of new opportunities.
-             * @enum {unknown}
-             */
-            receive_alert_of_new_opportunities?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Alerts by WhatsApp.
-             * @enum {unknown}
-             */
-            receive_alert_on_whatsapp?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description The automatic search.
-             * @enum {unknown}
-             */
-            receive_automatic_search?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Alerts of new messages.
-             * @enum {unknown}
-             */
-            receive_alert_of_new_messages?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Whether other members see the phones.
-             * @enum {unknown}
-             */
-            show_phones?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Puts the member back in the queue of indications. Root alone.
-             * @enum {unknown}
-             */
-            indication_reset?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * Format: int64
-             * @description The days between e-mails: 0, 1 or 7.
-             */
-            delay_emails?: number | null | string;
-            /** @description The automatic reply to a new connection; empty for none. */
-            default_response_to_connection?: string | null;
-            /**
-             * @description Replies only in the main folder.
-             * @enum {unknown}
-             */
-            default_response_only_main_folder?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Leaves out the e-mail.
-             * @enum {unknown}
-             */
-            default_response_hide_email?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Leaves out the mobile phone.
-             * @enum {unknown}
-             */
-            default_response_hide_cellphone?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Leaves out the landline.
-             * @enum {unknown}
-             */
-            default_response_hide_phone?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description Replies after 48 hours.
-             * @enum {unknown}
-             */
-            default_response_delayed?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description A released member may write messages.
-             * @enum {unknown}
-             */
-            onivoro_release_message?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description A released member may use the other folders.
-             * @enum {unknown}
-             */
-            onivoro_release_folder_others?: true | false | 0 | 1 | "0" | "1" | null;
-            /**
-             * @description A released member may see phones.
-             * @enum {unknown}
-             */
-            onivoro_release_phone?: true | false | 0 | 1 | "0" | "1" | null;
-        };
-        /** @description A CERC consultant by right and one by preference; 0 is none. */
-        CercAssignment: {
-            /**
-             * Format: int64
-             * @description The consultant by right; none if absent.
-             */
-            right_manager_id?: number | null | string;
-            /**
-             * Format: date
-             * @description Since when by right. Required with a consultant by right.
-             */
-            right_at?: string | null;
-            /**
-             * Format: int64
-             * @description The consultant by preference. Required; 0 is a choice.
-             */
-            preference_manager_id: number | string;
-            /**
-             * Format: int64
-             * @description The plan that the assignment belongs to. Required.
-             */
-            plan_quota_id: number | string;
-        };
-        /** @description The release of a blocked member. */
-        ProRelease: {
-            /** @description The rule (*régua*) to send by e-mail, at level 4 and after the member asked for review in writing. */
-            rule?: components["schemas"]["ProRule"] | null;
-        };
-        /** @description The rule that is sent to a member at the last level. The specification leaves the list open. */
-        ProRule: "guidance" | "limit" | "last_chance";
-        /** @description The type of a consultant who is assigned a member. */
-        ConsultantType: "sales" | "success";
-        /** @description An assignment of a member to a consultant. */
-        Assignment: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /**
-             * Format: int64
-             * @description The consultant, whose role is that of the type. Required.
-             */
-            manager_id: number | string;
-            /** @description The type; sales if absent. */
-            type?: components["schemas"]["ConsultantType"] | null;
-        };
-        /** @description An assignment of a member who may be another consultant's. */
-        ForcedAssignment: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /**
-             * Format: int64
-             * @description The consultant, whose role is that of the type. Required.
-             */
-            manager_id: number | string;
-            /** @description The type; sales if absent. */
-            type?: components["schemas"]["ConsultantType"] | null;
-            /** @description The reason, which both consultants read. Required. */
-            reason: string;
-        };
-        /** @description To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared. */
-        TaxData: {
-            /** @description The name. */
-            name?: string | null;
-            /** @description CPF. */
-            cpf?: string | null;
-            /** @description The company. */
-            company?: string | null;
-            /** @description CNPJ. */
-            cnpj?: string | null;
-            /** @description E-mail. */
-            email?: string | null;
-            /** @description Phone. */
-            cell_phone?: string | null;
-            /** @description Postal code (CEP). */
-            zip_code?: string | null;
-            /** @description The state: at least 2 characters. Required. */
-            state?: string | null;
-            /** @description The city: at least 3 characters if given. */
-            city?: string | null;
-            /** @description The neighbourhood. */
-            neighbor?: string | null;
-            /** @description The street. */
-            street?: string | null;
-            /** @description The number. */
-            number?: string | null;
-            /** @description The complement of the address. */
-            complement?: string | null;
-        };
-        /** @description The band of a health score. */
-        HealthBand: "at_risk" | "attention" | "healthy";
-        /** @description A component of the health score. */
-        HealthComponent: "login" | "messages" | "answers" | "emails" | "profile" | "plan";
-        /** @description Whose health scores are recalculated. */
-        HealthScoresRecalculation: {
-            /** @description The members; all paying ones if empty. */
-            users?: (number | string)[];
         };
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
@@ -7026,6 +7026,31 @@ export interface components {
             /** @description The outcome in words. */
             message: string;
         };
+        /** @description Who else has a record open. */
+        Presence: {
+            /** @description The other accounts, the first to open it first. */
+            others: components["schemas"]["Present"][];
+            /**
+             * Format: int64
+             * @description Seconds after which the caller says again that the record is open.
+             */
+            repeat_after: number;
+        };
+        /** @description A member of staff who has the same record open. */
+        Present: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When this account opened the record.
+             */
+            since: string;
+        };
         /** @description A page of members. */
         MemberList: {
             /** @description The page. */
@@ -7294,14 +7319,14 @@ export interface components {
              */
             can: {
                 email_direct_access?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
                 withdraw?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
-                send_confirmation?: components["schemas"]["Reason"];
-                send_password_recovery?: components["schemas"]["Reason"];
                 save_primary?: components["schemas"]["Reason"];
                 save_profile?: components["schemas"]["Reason"];
                 save_zones?: components["schemas"]["Reason"];
@@ -7656,6 +7681,2824 @@ export interface components {
             name: string;
             /** @description The path of its page in the browser. */
             url: string;
+        };
+        /** @description Answer to the save of a section. */
+        SectionSaved: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * Format: int64
+             * @description The version of the section after the save; absent if the system behind a gateway sends none.
+             */
+            version?: number | null;
+            /** @description All sections after the save. */
+            sections?: components["schemas"]["MemberSections"] | null;
+        };
+        /** @description The phones of a member. */
+        PhoneList: {
+            /** @description The phones, the main one first. */
+            phones: components["schemas"]["Phone"][];
+        };
+        /** @description Answer to a change of a phone: the phones of the member, which replace those that the caller knows. */
+        PhonesChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The phones of the member; absent if another system does not send them. */
+            data?: components["schemas"]["PhoneList"] | null;
+        };
+        /** @description The e-mail addresses of a member. */
+        MemberEmailList: {
+            /** @description The addresses, the main one first. */
+            emails: components["schemas"]["MemberEmail"][];
+        };
+        /** @description Answer to a change of an e-mail address. */
+        MemberEmailChanged: {
+            /**
+             * Format: int64
+             * @description The status of the answer, as HTTP numbers it.
+             * @default 200
+             */
+            status: number;
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The address. */
+            data: components["schemas"]["MemberEmailData"];
+        };
+        /** @description An e-mail address, in `data`. */
+        MemberEmailData: {
+            /** @description The address after the change. */
+            data: components["schemas"]["MemberEmail"];
+        };
+        /** @description The imported phones of a member. */
+        ImportedPhoneAnswer: {
+            /**
+             * @description The phones, the latest first.
+             * @default []
+             */
+            extracted_phones: components["schemas"]["ImportedPhone"][];
+            /** @description The same phones, where released clients read them. */
+            data: components["schemas"]["ImportedPhones"];
+        };
+        /** @description A phone that was imported. */
+        ImportedPhone: {
+            /**
+             * Format: int64
+             * @description The imported phone.
+             */
+            id: number;
+            /** @description The national digits. */
+            phone: string;
+            /**
+             * @description Where it was found.
+             * @default null
+             */
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The imported phones of a member. */
+        ImportedPhones: {
+            /** @description The phones, the latest first. */
+            extracted_phones: components["schemas"]["ImportedPhone"][];
+        };
+        /** @description A page of annotations. */
+        AnnotationList: {
+            /** @description The page. */
+            annotations: components["schemas"]["PageOfAnnotation"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfAnnotation: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Annotation"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description An annotation on a member. */
+        Annotation: {
+            /**
+             * Format: int64
+             * @description The annotation.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description The text. */
+            text: string;
+            /**
+             * @description Whether it is pinned above the others; null if another system does not send it.
+             * @default null
+             */
+            pinned: boolean | null;
+            /**
+             * @description The author.
+             * @default null
+             */
+            manager: components["schemas"]["AnnotationAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null if never.
+             * @default null
+             */
+            updated_at: string | null;
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                update?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Who wrote an annotation. */
+        AnnotationAuthor: {
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description Answer to a change of an annotation. */
+        AnnotationChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The annotation after the change. */
+            annotation?: components["schemas"]["Annotation"] | null;
+        };
+        /** @description The journey of a member. */
+        Journey: {
+            /** @description The steps, the first one first. */
+            steps: components["schemas"]["JourneyStep"][];
+        };
+        /** @description A step that a member took. */
+        JourneyStep: {
+            /**
+             * Format: int64
+             * @description The step of this member.
+             */
+            id: number;
+            /** @description Which step. */
+            step: components["schemas"]["Step"];
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A step. */
+        Step: "registered" | "verified" | "approved" | "first_login" | "first_message" | "first_plan" | "renewal";
+        /** @description A page of favourites. */
+        FavouriteList: {
+            /** @description The page. */
+            favorites: components["schemas"]["PageOfFavourite"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfFavourite: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Favourite"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One favourite. */
+        Favourite: {
+            /**
+             * Format: int64
+             * @description The favourite.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member that is kept.
+             */
+            user_id: number;
+            /** @description That member's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The files of a member. */
+        MemberFileList: {
+            /** @description The files, the latest first. */
+            files: components["schemas"]["MemberFile"][];
+        };
+        /** @description A file of a member. */
+        MemberFile: {
+            /**
+             * Format: int64
+             * @description The file.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             * @default 0
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @default null
+             */
+            added_at: string | null;
+            /**
+             * @description Who added it.
+             * @default null
+             */
+            added_by: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Answer to a file that was added. */
+        MemberFileAdded: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The file. */
+            file?: components["schemas"]["MemberFile"] | null;
+        };
+        /** @description Answer to a picture that was added or turned. */
+        AvatarChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The picture.
+             * @default {
+             *       "sm": null
+             *     }
+             */
+            avatar: components["schemas"]["Avatar"];
+            /**
+             * Format: int64
+             * @description The version of the picture.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The activity of a member in a range of days. */
+        MemberStatistics: {
+            /** @description Every day of the range, from the first, also those without anything. */
+            days: components["schemas"]["DayCounts"][];
+            /**
+             * @description The sums.
+             * @default {
+             *       "logins": null,
+             *       "messages": null,
+             *       "favourites": null,
+             *       "connections": null,
+             *       "searches": null
+             *     }
+             */
+            total: components["schemas"]["Counts"];
+        };
+        /** @description The activity of a member on a day. */
+        DayCounts: {
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Sign-ins.
+             * @default null
+             */
+            logins: number | null;
+            /**
+             * Format: int64
+             * @description Messages that the member sent.
+             * @default null
+             */
+            messages: number | null;
+            /**
+             * Format: int64
+             * @description Members that the member added to the favourites, and still has.
+             * @default null
+             */
+            favourites: number | null;
+            /**
+             * Format: int64
+             * @description Conversations that began with the member.
+             * @default null
+             */
+            connections: number | null;
+            /**
+             * Format: int64
+             * @description Searches.
+             * @default null
+             */
+            searches: number | null;
+        };
+        /** @description The activity of a member, in numbers. Another system may leave some out; sums with them are not known either. */
+        Counts: {
+            /**
+             * Format: int64
+             * @description Sign-ins.
+             * @default null
+             */
+            logins: number | null;
+            /**
+             * Format: int64
+             * @description Messages that the member sent.
+             * @default null
+             */
+            messages: number | null;
+            /**
+             * Format: int64
+             * @description Members that the member added to the favourites, and still has.
+             * @default null
+             */
+            favourites: number | null;
+            /**
+             * Format: int64
+             * @description Conversations that began with the member.
+             * @default null
+             */
+            connections: number | null;
+            /**
+             * Format: int64
+             * @description Searches.
+             * @default null
+             */
+            searches: number | null;
+        };
+        /** @description The quotas of a member. */
+        QuotaList: {
+            /**
+             * @description The quotas, the latest first.
+             * @default []
+             */
+            quotas: components["schemas"]["Quota"][];
+            /** @description The same quotas, where released clients read them. */
+            data: components["schemas"]["MemberQuotas"];
+        };
+        /** @description A plan that a member had or has. */
+        Quota: {
+            /**
+             * Format: int64
+             * @description The quota.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: date
+             * @description Its last day, inclusive.
+             */
+            end_of_plan: string;
+            /**
+             * @description Its plan, if any.
+             * @default null
+             */
+            plan: components["schemas"]["QuotaPlan"] | null;
+            /**
+             * @description Its products.
+             * @default []
+             */
+            products: components["schemas"]["QuotaPartName"][];
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            manager: components["schemas"]["QuotaPartName"] | null;
+            /**
+             * Format: int64
+             * @description The payment by which it was bought.
+             * @default null
+             */
+            payment_transaction_id: number | null;
+            /**
+             * @description The type of a daily plan, which has no plan of the catalogue.
+             * @default null
+             */
+            type: components["schemas"]["SignatureType"] | null;
+            /**
+             * @description How it was acquired.
+             * @default null
+             */
+            type_of_acquisition: components["schemas"]["Acquisition"] | null;
+            /**
+             * Format: int64
+             * @description The consultant's account.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * @description Whether it is in force today.
+             * @default null
+             */
+            status: components["schemas"]["QuotaStatus"] | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The plan of a quota. */
+        QuotaPlan: {
+            /**
+             * Format: int64
+             * @description The plan.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Its group.
+             * @default {
+             *       "name": ""
+             *     }
+             */
+            group: components["schemas"]["QuotaPartName"];
+            /**
+             * @description Its period in words.
+             * @default
+             */
+            payment_interval_label: string;
+        };
+        /** @description A name. */
+        QuotaPartName: {
+            /**
+             * @description The name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description How a quota was acquired. */
+        Acquisition: "buy" | "automatic";
+        /** @description Whether a quota is in force. */
+        QuotaStatus: "active" | "expired";
+        /** @description The quotas of a member. */
+        MemberQuotas: {
+            /** @description The quotas, the latest first. */
+            quotas: components["schemas"]["Quota"][];
+        };
+        /** @description A quota after a change. */
+        QuotaChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The quota as it is now.
+             * @default null
+             */
+            quota: components["schemas"]["Quota"] | null;
+        };
+        /** @description A page of registrations. */
+        ReviewList: {
+            /** @description The page. */
+            reviews: components["schemas"]["PageOfReview"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfReview: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Review"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A registration that waits. */
+        Review: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /** @description The e-mail address. */
+            email: string;
+            /**
+             * @description The phone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description When the e-mail was confirmed.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Days since then.
+             */
+            days: number;
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the member.
+             */
+            version: number;
+        };
+        /** @description The checks of a registration, and what they propose. Nothing was changed. */
+        ReviewReport: {
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description The checks, in the order in which people read them. */
+            checks: components["schemas"]["ReviewCheck"][];
+            /**
+             * @description The proposed decision; absent if a person has to look first.
+             * @default null
+             */
+            proposal: components["schemas"]["Decision"] | null;
+            /**
+             * @description The reason of a proposed block.
+             * @default null
+             */
+            reason: components["schemas"]["DeactivationReason"] | null;
+        };
+        /** @description One check. */
+        ReviewCheck: {
+            /** @description The check. */
+            subject: components["schemas"]["ReviewSubject"];
+            /** @description The result. */
+            verdict: components["schemas"]["ReviewVerdict"];
+            /** @description The evidence, in the caller's language. */
+            evidence: string;
+            /**
+             * Format: int64
+             * @description The other member that the evidence names.
+             */
+            other?: number | null;
+        };
+        /** @description The checked facts. */
+        ReviewSubject: "document" | "duplicates" | "email" | "phone" | "core" | "completeness";
+        /** @description The result of a check. */
+        ReviewVerdict: "passed" | "doubtful" | "failed";
+        /** @description The outcome of each line. */
+        Registered: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The lines that are members now.
+             * @default []
+             */
+            created: components["schemas"]["RegisteredLine"][];
+            /**
+             * @description The lines of those who are members already.
+             * @default []
+             */
+            existing: components["schemas"]["KnownLine"][];
+            /**
+             * @description The lines that were refused. Nothing of them was registered.
+             * @default []
+             */
+            refused: components["schemas"]["RefusedLine"][];
+        };
+        /** @description A line that became a member. */
+        RegisteredLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             * @default 0
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The version of the new record, which a call that discards it names.
+             */
+            version?: number | null;
+        };
+        /** @description A line of a member who is there already. */
+        KnownLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             * @default 0
+             */
+            line: number;
+            /**
+             * @description The line.
+             * @default
+             */
+            text: string;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Their name. */
+            name: string;
+            /**
+             * @description The common fields of the line and the member.
+             * @default
+             */
+            by: string;
+        };
+        /** @description A line that was refused. */
+        RefusedLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             * @default 0
+             */
+            line: number;
+            /**
+             * @description The line.
+             * @default
+             */
+            text: string;
+            /** @description Why, and what to do. */
+            reason: string;
+        };
+        /** @description A registration that was discarded. */
+        Discarded: {
+            /** @description The message for the user. */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number that the member had. No other member gets it.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version after that of the last record, so that a rehearsal shows on which it was made.
+             */
+            version: number;
+        };
+        /** @description A page of duplicates. */
+        DuplicateList: {
+            /** @description The page. */
+            duplicates: components["schemas"]["PageOfDuplicate"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfDuplicate: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Duplicate"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Two members that look like one. */
+        Duplicate: {
+            /**
+             * Format: int64
+             * @description The pair.
+             */
+            id: number;
+            /** @description The member with the smaller id. */
+            first: components["schemas"]["DuplicateParty"];
+            /** @description The other one. */
+            second: components["schemas"]["DuplicateParty"];
+            /** @description Their common fields, the strongest first. */
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: int64
+             * @description How likely they are one, in percent.
+             */
+            score: number;
+            /** @description The decision. */
+            state: components["schemas"]["DuplicateState"];
+            /**
+             * Format: date-time
+             * @description When the pair was found.
+             */
+            found_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             * @default null
+             */
+            decided_at: string | null;
+            /**
+             * @description Who decided it.
+             * @default null
+             */
+            decided_by: string | null;
+            /**
+             * Format: int64
+             * @description The member that was kept.
+             * @default null
+             */
+            kept: number | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member of a pair. */
+        DuplicateParty: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description A member and its suspects. */
+        Suspects: {
+            /** @description The member. */
+            member: components["schemas"]["Suspect"];
+            /** @description The members that may be the same, pending alone, the likeliest first. */
+            suspects: components["schemas"]["Suspect"][];
+            /** @description All pairs of the member, those that are decided too. */
+            pairs: components["schemas"]["Duplicate"][];
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                resolve?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description A member of a group, with the fields that show whether it is another. */
+        Suspect: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /**
+             * @description Why it is deactivated.
+             * @default null
+             */
+            deactivation_reason: components["schemas"]["DeactivationReason"] | null;
+            /**
+             * @description CPF.
+             * @default null
+             */
+            cpf: string | null;
+            /**
+             * @description CNPJ.
+             * @default null
+             */
+            cnpj: string | null;
+            /**
+             * @description The company's registered name.
+             * @default null
+             */
+            company_name: string | null;
+            /**
+             * @description The main e-mail address.
+             * @default
+             */
+            email: string;
+            /**
+             * @description The main phone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description All phones, the main one first.
+             * @default []
+             */
+            phones: string[];
+            /**
+             * @description All e-mail addresses, the main one first.
+             * @default []
+             */
+            emails: string[];
+            /**
+             * @description The city.
+             * @default null
+             */
+            city: string | null;
+            /**
+             * @description The state.
+             * @default null
+             */
+            state: components["schemas"]["StateCode"] | null;
+            /**
+             * @description The name of the group of the plan that ends last.
+             * @default null
+             */
+            plan: string | null;
+            /**
+             * Format: date
+             * @description The last day of that plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the member last signed in.
+             * @default null
+             */
+            last_login_at: string | null;
+            /**
+             * @description Its fields in common with the member of the call; empty for that one.
+             * @default []
+             */
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: int64
+             * @description How likely it is that one, in percent; 0 for that one.
+             * @default 0
+             */
+            score: number;
+        };
+        /** @description Answer to a decision about duplicates. */
+        DuplicatesDecided: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The pairs after the decision.
+             * @default []
+             */
+            pairs: components["schemas"]["Duplicate"][];
+        };
+        /** @description A page of smarties. */
+        SmartyList: {
+            /** @description The page. */
+            smarties: components["schemas"]["PageOfSmarty"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfSmarty: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Smarty"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member that is proposed to another. */
+        Smarty: {
+            /**
+             * Format: int64
+             * @description The id of the proposal.
+             */
+            id: number;
+            /** @description The member that is proposed. */
+            member: components["schemas"]["NamedMember"];
+            /** @description The member to whom it is proposed. */
+            for: components["schemas"]["NamedMember"];
+            /**
+             * Format: int64
+             * @description How well they suit each other, from 0 to 100.
+             * @default 0
+             */
+            score: number;
+            /**
+             * @description Why, the strongest reason first.
+             * @default []
+             */
+            reasons: components["schemas"]["SmartyReason"][];
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member as another record names it. */
+        NamedMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description Why a member suits another. */
+        SmartyReason: "zone" | "segment" | "words" | "plan" | "activity";
+        /** @description A page of members. */
+        TuroList: {
+            /** @description The page. */
+            users: components["schemas"]["PageOfTuroMember"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfTuroMember: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["TuroMember"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member by the time since it last did anything. What it never did counts from its registration. */
+        TuroMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+            /**
+             * @description The name of the group of the plan that ends last.
+             * @default null
+             */
+            plan: string | null;
+            /**
+             * Format: date
+             * @description The last day of that plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the member last signed in.
+             * @default null
+             */
+            last_login_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_login: number | null;
+            /**
+             * Format: date-time
+             * @description When the member last wrote a message.
+             * @default null
+             */
+            last_message_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_message: number | null;
+            /**
+             * Format: date-time
+             * @description When the member last opened an e-mail.
+             * @default null
+             */
+            last_opened_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_open_email: number | null;
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The health score, from 0 to 100.
+             * @default null
+             */
+            health_score: number | null;
+            /**
+             * @description Whether the member has the mark.
+             * @default false
+             */
+            turo: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            turo_at: string | null;
+            /**
+             * @description Who set it.
+             * @default null
+             */
+            turo_by: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the member.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Answer to [`SetTuro`]. */
+        TuroSet: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The members that changed, with their versions. The others had been so before.
+             * @default []
+             */
+            changed: components["schemas"]["TuroChange"][];
+        };
+        /** @description A member that changed. */
+        TuroChange: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version after the change.
+             */
+            version: number;
+        };
+        /** @description A page of ratings. */
+        RatingList: {
+            /** @description The page. */
+            ratings: components["schemas"]["PageOfRating"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfRating: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Rating"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member's rating of another. */
+        Rating: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description Who rated. */
+            rater: components["schemas"]["NamedMember"];
+            /** @description Who was rated. */
+            rated: components["schemas"]["NamedMember"];
+            /**
+             * Format: int64
+             * @description From 1, the worst, to 5.
+             */
+            score: number;
+            /**
+             * @description The rater's words. Absent if there are none, or if the viewer may not read members.
+             * @default null
+             */
+            comment: string | null;
+            /**
+             * @description Whether there is a comment that the viewer may not read.
+             * @default false
+             */
+            is_masked: boolean;
+            /**
+             * Format: int64
+             * @description The conversation in which they met.
+             * @default null
+             */
+            conversation: number | null;
+            /**
+             * @description The consultant of the rated member.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The ratings of a selection as a whole. */
+        RatingSummary: {
+            /** @description The ratings of the selection. */
+            now: components["schemas"]["RatingFigures"];
+            /** @description The ratings of the period before, which is as long; none without a period. */
+            before: components["schemas"]["RatingFigures"] | null;
+            /**
+             * Format: double
+             * @description The difference of the averages; none if one of them is missing.
+             */
+            trend: number | null;
+        };
+        /** @description The number of ratings, and how they are spread. */
+        RatingFigures: {
+            /**
+             * Format: date
+             * @description The first day; none without a period.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string | null;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Their average, with two decimals; none if there are none.
+             */
+            average: number | null;
+            /** @description How many have each score, from 5 down to 1. */
+            distribution: components["schemas"]["RatingShare"][];
+        };
+        /** @description The ratings of one score. */
+        RatingShare: {
+            /**
+             * Format: int64
+             * @description The score.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Their share, in whole percent.
+             */
+            percent: number;
+        };
+        /** @description Answer to a migration or its undo. */
+        MemberMigrated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member who gives up everything.
+             * @default 0
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The member who receives it.
+             * @default 0
+             */
+            to: number;
+            /**
+             * @description The passed records by kind, without those of which there are none.
+             * @default []
+             */
+            counts: components["schemas"]["MigratedCount"][];
+        };
+        /** @description How much of a kind passed. */
+        MigratedCount: {
+            /** @description The kind. */
+            what: components["schemas"]["Migrated"];
+            /**
+             * Format: int64
+             * @description The number that passed.
+             */
+            moved: number;
+            /**
+             * Format: int64
+             * @description The number that stayed, because the other member has its like.
+             */
+            clashes: number;
+        };
+        /** @description The kinds of records that pass from one member to the other. */
+        Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties" | "profile" | "socials" | "coverage" | "demographic" | "tax_data" | "search_profile" | "picture") | "record";
+        /** @description Answer to a migration of the login. */
+        LoginMigrated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member who gave the login up.
+             * @default 0
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The member who received it.
+             * @default 0
+             */
+            to: number;
+            /**
+             * @description The e-mail address of sign-in.
+             * @default
+             */
+            email: string;
+        };
+        /** @description The demographic record of a member. */
+        MemberDemographic: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            demographic: components["schemas"]["Demographic"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The type of the member, which decides the fields.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description Who saved it last.
+             * @default null
+             */
+            saved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             * @default null
+             */
+            saved_at: string | null;
+        };
+        /** @description The demographic record after a save. */
+        DemographicSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The record as it is now.
+             * @default null
+             */
+            record: components["schemas"]["MemberDemographic"] | null;
+        };
+        /** @description The answer of the settings of a member. */
+        SettingsAnswer: {
+            /** @description The settings. */
+            data: components["schemas"]["SettingsData"];
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                change_cerc?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                reset?: components["schemas"]["Reason"];
+                request_assignment?: components["schemas"]["Reason"];
+                invite?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description The settings of a member, in `data`. */
+        SettingsData: {
+            /**
+             * @description The settings.
+             * @default {
+             *       "id": 0,
+             *       "default_message_to_connection": null,
+             *       "receive_alert_of_new_opportunities": false,
+             *       "receive_alert_on_whatsapp": false,
+             *       "receive_automatic_search": false,
+             *       "receive_alert_of_new_messages": false,
+             *       "show_phones": false,
+             *       "indication_sent": false,
+             *       "indication_reset": false,
+             *       "delay_emails": 0,
+             *       "default_response_to_connection": null,
+             *       "default_response_only_main_folder": false,
+             *       "default_response_hide_email": false,
+             *       "default_response_hide_cellphone": false,
+             *       "default_response_hide_phone": false,
+             *       "default_response_delayed": false,
+             *       "onivoro_release_message": false,
+             *       "onivoro_release_folder_others": false,
+             *       "onivoro_release_phone": false,
+             *       "cerc_right_manager_id": null,
+             *       "cerc_right_at": null,
+             *       "cerc_right_until": null,
+             *       "cerc_preference_manager_id": null,
+             *       "cerc_preference_at": null,
+             *       "cerc_preference_until": null,
+             *       "account_manager_id": null,
+             *       "account_manager_at": null,
+             *       "account_manager_until": null,
+             *       "account_manager_priority_until": null,
+             *       "account_manager_property_until": null,
+             *       "success_manager_id": null,
+             *       "success_manager_at": null,
+             *       "success_manager_until": null,
+             *       "link_to_schedule": null,
+             *       "link_to_schedule_tour": null,
+             *       "link_to_schedule_cerc": null,
+             *       "sales_log": [],
+             *       "cerc_log": [],
+             *       "onivoro_aware_at": null,
+             *       "onivoro_tries": 0,
+             *       "onivoro_type": null,
+             *       "onivoro_warning_at": null,
+             *       "onivoro_requested_review_at": null,
+             *       "user": {
+             *         "kanban": null
+             *       },
+             *       "version": 0,
+             *       "cerc": null,
+             *       "cerc_plan_quota_id": null,
+             *       "account_manager": null,
+             *       "success_manager": null,
+             *       "pro": null,
+             *       "product": null,
+             *       "assignment_requested": false,
+             *       "shows_ev_log": false,
+             *       "shows_cerc": false
+             *     }
+             */
+            settings: components["schemas"]["MemberSettings"];
+        };
+        /** @description The settings of a member. */
+        MemberSettings: {
+            /**
+             * Format: int64
+             * @description The settings, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * @description The first message to a new connection.
+             * @default null
+             */
+            default_message_to_connection: string | null;
+            /**
+             * @description Alerts of new opportunities.
+             * @default false
+             */
+            receive_alert_of_new_opportunities: boolean;
+            /**
+             * @description Alerts by WhatsApp.
+             * @default false
+             */
+            receive_alert_on_whatsapp: boolean;
+            /**
+             * @description The automatic search.
+             * @default false
+             */
+            receive_automatic_search: boolean;
+            /**
+             * @description Alerts of new messages.
+             * @default false
+             */
+            receive_alert_of_new_messages: boolean;
+            /**
+             * @description Whether other members see the phones.
+             * @default false
+             */
+            show_phones: boolean;
+            /**
+             * @description Whether the member was indicated.
+             * @default false
+             */
+            indication_sent: boolean;
+            /**
+             * @description Whether the member is back in the queue of indications.
+             * @default false
+             */
+            indication_reset: boolean;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             * @default 0
+             */
+            delay_emails: number;
+            /**
+             * @description The automatic reply to a new connection.
+             * @default null
+             */
+            default_response_to_connection: string | null;
+            /**
+             * @description Replies only in the main folder.
+             * @default false
+             */
+            default_response_only_main_folder: boolean;
+            /**
+             * @description Leaves out the e-mail.
+             * @default false
+             */
+            default_response_hide_email: boolean;
+            /**
+             * @description Leaves out the mobile phone.
+             * @default false
+             */
+            default_response_hide_cellphone: boolean;
+            /**
+             * @description Leaves out the landline.
+             * @default false
+             */
+            default_response_hide_phone: boolean;
+            /**
+             * @description Replies after 48 hours.
+             * @default false
+             */
+            default_response_delayed: boolean;
+            /**
+             * @description A released member may write messages.
+             * @default false
+             */
+            onivoro_release_message: boolean;
+            /**
+             * @description A released member may use the other folders.
+             * @default false
+             */
+            onivoro_release_folder_others: boolean;
+            /**
+             * @description A released member may see phones.
+             * @default false
+             */
+            onivoro_release_phone: boolean;
+            /**
+             * Format: int64
+             * @description The CERC consultant by right.
+             * @default null
+             */
+            cerc_right_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_right_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_right_until: string | null;
+            /**
+             * Format: int64
+             * @description The CERC consultant by preference.
+             * @default null
+             */
+            cerc_preference_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_preference_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_preference_until: string | null;
+            /**
+             * Format: int64
+             * @description The sales consultant.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            account_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            account_manager_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the sales consultant has priority.
+             * @default null
+             */
+            account_manager_priority_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the member is the sales consultant's own.
+             * @default null
+             */
+            account_manager_property_until: string | null;
+            /**
+             * Format: int64
+             * @description The success consultant.
+             * @default null
+             */
+            success_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            success_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            success_manager_until: string | null;
+            /**
+             * @description The link to the scheduler; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule: string | null;
+            /**
+             * @description The link for a tour; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_tour: string | null;
+            /**
+             * @description The link for a meeting with CERC; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_cerc: string | null;
+            /**
+             * @description The contacts of sales (*EV*), the latest first.
+             * @default []
+             */
+            sales_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * @description The contacts of CERC, the latest first.
+             * @default []
+             */
+            cerc_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * Format: date-time
+             * @description When the member became aware of the block.
+             * @default null
+             */
+            onivoro_aware_at: string | null;
+            /**
+             * Format: int64
+             * @description The level of the block: how often the member was blocked, 1 to 4.
+             * @default 0
+             */
+            onivoro_tries: number;
+            /**
+             * @description The cause of the block.
+             * @default null
+             */
+            onivoro_type: string | null;
+            /**
+             * Format: date-time
+             * @description When the member was blocked.
+             * @default null
+             */
+            onivoro_warning_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member asked for review in writing.
+             * @default null
+             */
+            onivoro_requested_review_at: string | null;
+            /**
+             * @description The member's card.
+             * @default {
+             *       "kanban": null
+             *     }
+             */
+            user: components["schemas"]["SettingsUser"];
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The CERC consultant that is shown: by preference, else by right.
+             * @default null
+             */
+            cerc: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The plan by which the CERC consultant was chosen.
+             * @default null
+             */
+            cerc_plan_quota_id: number | null;
+            /**
+             * @description The sales consultant by name.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description The success consultant by name.
+             * @default null
+             */
+            success_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description The state of the block for the member.
+             * @default null
+             */
+            pro: components["schemas"]["ProState"] | null;
+            /**
+             * @description The name of the product before *PRO*.
+             * @default null
+             */
+            product: string | null;
+            /**
+             * @description Whether the viewer has asked for the member today.
+             * @default false
+             */
+            assignment_requested: boolean;
+            /**
+             * @description Whether the viewer is offered the log of sales.
+             * @default false
+             */
+            shows_ev_log: boolean;
+            /**
+             * @description Whether the viewer is offered the panel of the CERC consultant.
+             * @default false
+             */
+            shows_cerc: boolean;
+        };
+        /** @description The contacts of one consultant with a member. */
+        SettingsLogEntry: {
+            /**
+             * Format: int64
+             * @description The consultant.
+             * @default null
+             */
+            manager_id: number | null;
+            /**
+             * @description The consultant's name.
+             * @default
+             */
+            manager_name: string;
+            /**
+             * Format: date-time
+             * @description The last contact.
+             * @default null
+             */
+            last_contacted: string | null;
+            /**
+             * Format: date-time
+             * @description The last e-mail.
+             * @default null
+             */
+            last_email: string | null;
+            /**
+             * Format: date-time
+             * @description The last note.
+             * @default null
+             */
+            last_annotation: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of an e-mail; in the log of CERC alone.
+             */
+            last_email_confirmation?: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of a phone; in the log of CERC alone.
+             */
+            last_phone_confirmation?: string | null;
+        };
+        /** @description The member, as far as settings name it. */
+        SettingsUser: {
+            /**
+             * @description The card; null if the member has none.
+             * @default null
+             */
+            kanban: components["schemas"]["SettingsKanban"] | null;
+        };
+        /** @description The kanban card of the member on the board of sales. */
+        SettingsKanban: {
+            /**
+             * Format: int64
+             * @description The consultant of the card.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * @description The column.
+             * @default null
+             */
+            column: string | null;
+        };
+        /** @description The state of the block against abuse for a member. */
+        ProState: "blocked" | "released" | "clear";
+        /** @description The settings after a change. */
+        SettingsSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The settings as they are now.
+             * @default null
+             */
+            settings: components["schemas"]["MemberSettings"] | null;
+        };
+        /** @description A reply that was drawn. */
+        ReplyDraft: {
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The hours that it would wait.
+             */
+            hours: number;
+        };
+        /** @description The consultant of a member after a change. */
+        AssignmentChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The consultant now; null for none.
+             * @default null
+             */
+            manager: components["schemas"]["Manager"] | null;
+        };
+        /** @description The owner of a member on a day, by the ownership rule. */
+        OwnerAnswer: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /**
+             * @description The owner; null for none.
+             * @default null
+             */
+            owner: components["schemas"]["Manager"] | null;
+            /**
+             * @description The rule by which it is theirs.
+             * @default null
+             */
+            rule: components["schemas"]["OwnershipRule"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it is theirs, if recorded.
+             * @default null
+             */
+            since: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is theirs, included; null for a claim without an end.
+             * @default null
+             */
+            until: string | null;
+            /**
+             * @description The same in words.
+             * @default
+             */
+            sentence: string;
+        };
+        /** @description The tax data of a member. */
+        MemberTaxData: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            tax_data: components["schemas"]["TaxData"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The fields that the registration would fill in.
+             * @default {}
+             */
+            registration: components["schemas"]["TaxData"];
+            /**
+             * @description The lines that an invoicing tool takes.
+             * @default
+             */
+            invoicing: string;
+        };
+        /** @description The tax data after a save. */
+        TaxDataSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The data as they are now.
+             * @default null
+             */
+            record: components["schemas"]["MemberTaxData"] | null;
+        };
+        /** @description A page of views, the latest first. */
+        MemberViewList: {
+            /** @description The page. */
+            views: components["schemas"]["PageOfMemberView"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMemberView: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MemberView"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description The readings of a member's whole record by one account in a day. */
+        MemberView: {
+            /**
+             * Format: int64
+             * @description The position in the list.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /** @description The account. */
+            manager: components["schemas"]["Manager"];
+            /** @description The account's role today. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it first read the record on that day.
+             */
+            first_at: string;
+            /**
+             * Format: date-time
+             * @description When it last read the record on that day.
+             */
+            last_at: string;
+            /**
+             * Format: int64
+             * @description How often it read the record on that day.
+             */
+            times: number;
+        };
+        /** @description The data that the system holds about a member. */
+        PersonalData: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was put together.
+             */
+            collected_at: string;
+            /** @description Who put it together. */
+            collected_by: string;
+            /** @description Its parts, each the answer to one call. */
+            parts: components["schemas"]["DataPart"][];
+            /** @description The same as an HTML page in the caller's language, where it was asked for. */
+            html?: string | null;
+        };
+        /** @description The answer to one call, as far as it is about the member. */
+        DataPart: {
+            /** @description The call, e.g. `phones.list`. */
+            id: string;
+            /** @description Its title in the caller's language. */
+            title: string;
+            /**
+             * @description The columns of a list: the path of each in a row, and its title. Empty for a record.
+             * @default []
+             */
+            columns: components["schemas"]["DataColumn"][];
+            /** @description The rows of a list, or one record. */
+            rows: unknown[];
+        };
+        /** @description A column of a list. */
+        DataColumn: {
+            /** @description Where it is in a row, e.g. `account_manager.name`. */
+            path: string;
+            /** @description Its title in the caller's language. */
+            title: string;
+        };
+        /** @description A page of health scores. */
+        HealthScoreList: {
+            /** @description The page. */
+            users: components["schemas"]["PageOfHealthScore"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfHealthScore: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["HealthScore"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description The health score of a paying member. */
+        HealthScore: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /**
+             * Format: int64
+             * @description From 0 to 100; absent before it was first calculated.
+             * @default null
+             */
+            health_score: number | null;
+            /**
+             * @description The band of the score.
+             * @default null
+             */
+            band: components["schemas"]["HealthBand"] | null;
+            /**
+             * Format: int64
+             * @description The score before the last calculation.
+             * @default null
+             */
+            previous: number | null;
+            /**
+             * @description The direction of the last change.
+             * @default null
+             */
+            trend: components["schemas"]["HealthTrend"] | null;
+            /**
+             * @description Why the score is not higher: the two components that lack most points, in words.
+             * @default []
+             */
+            weakest: string[];
+            /**
+             * @description The share of each component.
+             * @default []
+             */
+            components: components["schemas"]["HealthShare"][];
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date
+             * @description The last day of the plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When it was calculated.
+             * @default null
+             */
+            computed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The direction in which a health score changed. */
+        HealthTrend: "up" | "same" | "down";
+        /** @description The points of a component. */
+        HealthShare: {
+            /** @description The component. */
+            component: components["schemas"]["HealthComponent"];
+            /**
+             * Format: int64
+             * @description The points that it adds.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description The points that it could add.
+             */
+            weight: number;
+            /**
+             * Format: int64
+             * @description How full it is, in percent.
+             */
+            percent: number;
+            /** @description Why, in words. */
+            sentence: string;
+        };
+        /** @description Answer to the recalculation of many health scores, which goes on in a job. */
+        RecalculationStarted: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The job.
+             * @default null
+             */
+            job: components["schemas"]["Job"] | null;
+        };
+        /** @description A job: work in steps, which goes on after the call that started it. */
+        Job: {
+            /**
+             * Format: int64
+             * @description The job.
+             */
+            id: number;
+            /** @description The kind. */
+            kind: components["schemas"]["JobKind"];
+            /**
+             * @description Who started it; the name of the product if the system did.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * @description The plan whose calls it makes.
+             * @default null
+             */
+            plan: components["schemas"]["JobPlan"] | null;
+            /** @description The state. */
+            state: components["schemas"]["JobState"];
+            /**
+             * Format: int64
+             * @description The number of records that are done.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description The number of records when it started.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The share that is done, in percent.
+             */
+            percent: number;
+            /**
+             * Format: date-time
+             * @description When it was started by a call.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a server first took it.
+             * @default null
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done, given up or cancelled.
+             * @default null
+             */
+            finished_at: string | null;
+            /**
+             * Format: int64
+             * @description The seconds that are likely left; absent while that is unknown.
+             * @default null
+             */
+            seconds_left: number | null;
+            /**
+             * @description The name of the file that it made.
+             * @default null
+             */
+            result: string | null;
+            /**
+             * @description Why the last attempt of a step failed.
+             * @default null
+             */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change of the state, not by progress.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                cancel?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+                undo?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description The plan that a job applies. */
+        JobPlan: {
+            /** @description The id of the plan, from which the idempotency keys of its calls are derived. */
+            id: string;
+            /** @description The endpoint that is called for each row. */
+            endpoint: string;
+            /** @description The effect of the call, in words. */
+            action: string;
+            /**
+             * Format: int64
+             * @description The number of rows, with those that the rehearsal refused.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description The number of rows that were applied.
+             */
+            applied: number;
+            /**
+             * Format: int64
+             * @description The number of rows that were refused, with those that the rehearsal refused.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description The job that it undoes.
+             * @default null
+             */
+            undoes: number | null;
+        };
+        /** @description Answer to the recalculation of one health score. */
+        Recalculated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The score, from 0 to 100.
+             * @default null
+             */
+            score: number | null;
+            /**
+             * @description Its band.
+             * @default null
+             */
+            band: components["schemas"]["HealthBand"] | null;
+            /**
+             * Format: int64
+             * @description The score before.
+             * @default null
+             */
+            before: number | null;
+            /**
+             * @description The share of each component.
+             * @default []
+             */
+            components: components["schemas"]["HealthShare"][];
+            /**
+             * Format: date-time
+             * @description When it was calculated.
+             * @default null
+             */
+            computed_at: string | null;
+        };
+        /** @description An address of a postal code. */
+        PostalAddress: {
+            /**
+             * @description The street, with the numbers that the code covers after a dash.
+             * @default
+             */
+            street: string;
+            /**
+             * @description The city.
+             * @default
+             */
+            city: string;
+            /**
+             * @description The code, 8 digits.
+             * @default
+             */
+            code: string;
+            /**
+             * @description The neighbourhood.
+             * @default
+             */
+            district: string;
+            /**
+             * @description The state, by its code.
+             * @default
+             */
+            state: string;
+            /**
+             * Format: int64
+             * @description 200 if it was found.
+             * @default 0
+             */
+            status: number;
+            /** @description Why it was not found. */
+            message?: string | null;
+        };
+        /** @description Addresses with their codes. */
+        AddressList: {
+            /** @description The addresses, at most 50. */
+            addresses: components["schemas"]["PostalAddress"][];
+        };
+        /** @description The found representatives. */
+        RegistrationList: {
+            /** @description The representatives, at most 50. */
+            registrations: components["schemas"]["Registration"][];
+        };
+        /** @description A representative of the public registry. */
+        Registration: {
+            /**
+             * @description The registration number.
+             * @default
+             */
+            number: string;
+            /**
+             * @description The name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description CPF or CNPJ, as far as the registry shows it.
+             * @default
+             */
+            document: string;
+            /**
+             * @description The state of the council.
+             * @default
+             */
+            state: string;
+            /**
+             * @description Whether the registration is in force.
+             * @default false
+             */
+            active: boolean;
+        };
+        /** @description All zones. */
+        ZoneList: {
+            /** @description Sorted by name. */
+            zones: components["schemas"]["Zone"][];
+        };
+        /** @description A zone: a part of a state. */
+        Zone: {
+            /**
+             * Format: int64
+             * @description The zone.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description The state that it is part of. */
+            state?: components["schemas"]["StateCode"] | null;
+            /** @description Its cities, by name. */
+            cities?: components["schemas"]["City"][];
+        };
+        /** @description A city of a zone. */
+        City: {
+            /**
+             * Format: int64
+             * @description The city. No zone has the same id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description All states. */
+        StateList: {
+            /** @description Sorted by name, with their zones and cities. */
+            states: components["schemas"]["ZoneState"][];
+        };
+        /** @description A state with its zones. */
+        ZoneState: {
+            /** @description The code. */
+            initials: components["schemas"]["StateCode"];
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Its zones, by name.
+             * @default []
+             */
+            zones: components["schemas"]["Zone"][];
+        };
+        /** @description All segments. */
+        SegmentList: {
+            /** @description Sorted by name. */
+            segments: components["schemas"]["Segment"][];
+        };
+        /** @description A segment of the market. */
+        Segment: {
+            /**
+             * Format: int64
+             * @description The segment.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The root segment that it is part of; null for a root.
+             * @default null
+             */
+            parent_id: number | null;
+            /**
+             * @description Words by which it is found.
+             * @default []
+             */
+            tags: string[];
+            /**
+             * @description Words that the automatic search looks for.
+             * @default []
+             */
+            automatic_search_tags: string[];
+            /**
+             * Format: int64
+             * @description How many representatives deal in it, from 1 to 5: shown to companies.
+             * @default null
+             */
+            repLevel: number | null;
+            /**
+             * Format: int64
+             * @description How many companies deal in it, from 1 to 5: shown to representatives.
+             * @default null
+             */
+            companyLevel: number | null;
+        };
+        /** @description All consultants. */
+        ManagerList: {
+            /** @description Sorted by name. */
+            managers: components["schemas"]["StaffManager"][];
+        };
+        /** @description A consultant with the role. */
+        StaffManager: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description The role. Only sales can be assigned a payment.
+             * @default null
+             */
+            permission_type: components["schemas"]["Role"] | null;
         };
         /** @description A page of payments. */
         PaymentList: {
@@ -8084,10 +10927,10 @@ export interface components {
                 send_charge?: components["schemas"]["Reason"];
                 cancel_subscription?: components["schemas"]["Reason"];
                 email_direct_access?: components["schemas"]["Reason"];
-                create_payment?: components["schemas"]["Reason"];
-                send_search?: components["schemas"]["Reason"];
                 send_confirmation?: components["schemas"]["Reason"];
                 send_password_recovery?: components["schemas"]["Reason"];
+                create_payment?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -8188,26 +11031,6 @@ export interface components {
              * @description When this row was last written, by the clock of the database.
              */
             updated_at?: string | null;
-        };
-        /** @description A member as another record names it. */
-        NamedMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description Representative or company.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description The status.
-             * @default null
-             */
-            status: components["schemas"]["MemberStatus"] | null;
         };
         /** @description Money that does not match what was asked. */
         PaymentException: {
@@ -8748,6 +11571,72 @@ export interface components {
             message: string;
             /** @description The month after the change. */
             month: components["schemas"]["MoneyMonth"];
+        };
+        /** @description All products. */
+        ProductList: {
+            /** @description Sorted by name. */
+            products: components["schemas"]["Product"][];
+        };
+        /** @description A product: an additional service. */
+        Product: {
+            /**
+             * Format: int64
+             * @description The product.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: brl
+             * @description The price of 30 days, or of the whole if it is not attached to a plan.
+             */
+            price: number;
+            /** @description The effect. */
+            type: components["schemas"]["ProductKind"];
+            /**
+             * @description Whether it ends with the member's plan and is charged by the day until then.
+             * @default false
+             */
+            can_attach_to_the_plan: boolean;
+        };
+        /** @description The effect of a product. Only the highlight is distinguished. */
+        ProductKind: "weight_in_search_ordering" | "other";
+        /** @description All plan groups with their plans. */
+        PlanList: {
+            /** @description Sorted by name. */
+            plans: components["schemas"]["PlanGroup"][];
+        };
+        /** @description A plan group with its plans. */
+        PlanGroup: {
+            /**
+             * Format: int64
+             * @description The group.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description One plan for each period.
+             * @default []
+             */
+            plans: components["schemas"]["Plan"][];
+        };
+        /** @description One period of a plan group, with its price. */
+        Plan: {
+            /**
+             * Format: int64
+             * @description The plan.
+             */
+            id: number;
+            /**
+             * Format: brl
+             * @description The price of the whole period.
+             */
+            price: number;
+            /** @description The period. */
+            payment_interval: components["schemas"]["PaymentInterval"];
+            /** @description The period in words. */
+            payment_interval_label: string;
         };
         /** @description A page of messages. */
         MessageList: {
@@ -10740,2829 +13629,6 @@ export interface components {
              */
             stopped: number[];
         };
-        /** @description Answer to the save of a section. */
-        SectionSaved: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description The member.
-             * @default 0
-             */
-            user_id: number;
-            /**
-             * Format: int64
-             * @description The version of the section after the save; absent if the system behind a gateway sends none.
-             */
-            version?: number | null;
-            /** @description All sections after the save. */
-            sections?: components["schemas"]["MemberSections"] | null;
-        };
-        /** @description The phones of a member. */
-        PhoneList: {
-            /** @description The phones, the main one first. */
-            phones: components["schemas"]["Phone"][];
-        };
-        /** @description Answer to a change of a phone: the phones of the member, which replace those that the caller knows. */
-        PhonesChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The phones of the member; absent if another system does not send them. */
-            data?: components["schemas"]["PhoneList"] | null;
-        };
-        /** @description The e-mail addresses of a member. */
-        MemberEmailList: {
-            /** @description The addresses, the main one first. */
-            emails: components["schemas"]["MemberEmail"][];
-        };
-        /** @description Answer to a change of an e-mail address. */
-        MemberEmailChanged: {
-            /**
-             * Format: int64
-             * @description The status of the answer, as HTTP numbers it.
-             * @default 200
-             */
-            status: number;
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The address. */
-            data: components["schemas"]["MemberEmailData"];
-        };
-        /** @description An e-mail address, in `data`. */
-        MemberEmailData: {
-            /** @description The address after the change. */
-            data: components["schemas"]["MemberEmail"];
-        };
-        /** @description The imported phones of a member. */
-        ImportedPhoneAnswer: {
-            /**
-             * @description The phones, the latest first.
-             * @default []
-             */
-            extracted_phones: components["schemas"]["ImportedPhone"][];
-            /** @description The same phones, where released clients read them. */
-            data: components["schemas"]["ImportedPhones"];
-        };
-        /** @description A phone that was imported. */
-        ImportedPhone: {
-            /**
-             * Format: int64
-             * @description The imported phone.
-             */
-            id: number;
-            /** @description The national digits. */
-            phone: string;
-            /**
-             * @description Where it was found.
-             * @default null
-             */
-            source: string | null;
-            /**
-             * Format: date-time
-             * @description When it was imported.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The imported phones of a member. */
-        ImportedPhones: {
-            /** @description The phones, the latest first. */
-            extracted_phones: components["schemas"]["ImportedPhone"][];
-        };
-        /** @description A page of annotations. */
-        AnnotationList: {
-            /** @description The page. */
-            annotations: components["schemas"]["PageOfAnnotation"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfAnnotation: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Annotation"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description An annotation on a member. */
-        Annotation: {
-            /**
-             * Format: int64
-             * @description The annotation.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member.
-             * @default 0
-             */
-            user_id: number;
-            /** @description The text. */
-            text: string;
-            /**
-             * @description Whether it is pinned above the others; null if another system does not send it.
-             * @default null
-             */
-            pinned: boolean | null;
-            /**
-             * @description The author.
-             * @default null
-             */
-            manager: components["schemas"]["AnnotationAuthor"] | null;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was changed last; null if never.
-             * @default null
-             */
-            updated_at: string | null;
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                update?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Who wrote an annotation. */
-        AnnotationAuthor: {
-            /**
-             * @description Name.
-             * @default
-             */
-            name: string;
-        };
-        /** @description Answer to a change of an annotation. */
-        AnnotationChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The annotation after the change. */
-            annotation?: components["schemas"]["Annotation"] | null;
-        };
-        /** @description The journey of a member. */
-        Journey: {
-            /** @description The steps, the first one first. */
-            steps: components["schemas"]["JourneyStep"][];
-        };
-        /** @description A step that a member took. */
-        JourneyStep: {
-            /**
-             * Format: int64
-             * @description The step of this member.
-             */
-            id: number;
-            /** @description Which step. */
-            step: components["schemas"]["Step"];
-            /**
-             * Format: date-time
-             * @description When it was taken.
-             */
-            at: string;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A step. */
-        Step: "registered" | "verified" | "approved" | "first_login" | "first_message" | "first_plan" | "renewal";
-        /** @description A page of favourites. */
-        FavouriteList: {
-            /** @description The page. */
-            favorites: components["schemas"]["PageOfFavourite"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfFavourite: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Favourite"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One favourite. */
-        Favourite: {
-            /**
-             * Format: int64
-             * @description The favourite.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member that is kept.
-             */
-            user_id: number;
-            /** @description That member's name. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The record's version, for `If-Match`.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Who else has a record open. */
-        Presence: {
-            /** @description The other accounts, the first to open it first. */
-            others: components["schemas"]["Present"][];
-            /**
-             * Format: int64
-             * @description Seconds after which the caller says again that the record is open.
-             */
-            repeat_after: number;
-        };
-        /** @description A member of staff who has the same record open. */
-        Present: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When this account opened the record.
-             */
-            since: string;
-        };
-        /** @description The files of a member. */
-        MemberFileList: {
-            /** @description The files, the latest first. */
-            files: components["schemas"]["MemberFile"][];
-        };
-        /** @description A file of a member. */
-        MemberFile: {
-            /**
-             * Format: int64
-             * @description The file.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member.
-             * @default 0
-             */
-            user_id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Its bytes.
-             * @default 0
-             */
-            size: number;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             * @default null
-             */
-            added_at: string | null;
-            /**
-             * @description Who added it.
-             * @default null
-             */
-            added_by: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Answer to a file that was added. */
-        MemberFileAdded: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The file. */
-            file?: components["schemas"]["MemberFile"] | null;
-        };
-        /** @description Answer to a picture that was added or turned. */
-        AvatarChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The picture.
-             * @default {
-             *       "sm": null
-             *     }
-             */
-            avatar: components["schemas"]["Avatar"];
-            /**
-             * Format: int64
-             * @description The version of the picture.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The activity of a member in a range of days. */
-        MemberStatistics: {
-            /** @description Every day of the range, from the first, also those without anything. */
-            days: components["schemas"]["DayCounts"][];
-            /**
-             * @description The sums.
-             * @default {
-             *       "logins": null,
-             *       "messages": null,
-             *       "favourites": null,
-             *       "connections": null,
-             *       "searches": null
-             *     }
-             */
-            total: components["schemas"]["Counts"];
-        };
-        /** @description The activity of a member on a day. */
-        DayCounts: {
-            /**
-             * Format: date
-             * @description The day, in São Paulo.
-             */
-            day: string;
-            /**
-             * Format: int64
-             * @description Sign-ins.
-             * @default null
-             */
-            logins: number | null;
-            /**
-             * Format: int64
-             * @description Messages that the member sent.
-             * @default null
-             */
-            messages: number | null;
-            /**
-             * Format: int64
-             * @description Members that the member added to the favourites, and still has.
-             * @default null
-             */
-            favourites: number | null;
-            /**
-             * Format: int64
-             * @description Conversations that began with the member.
-             * @default null
-             */
-            connections: number | null;
-            /**
-             * Format: int64
-             * @description Searches.
-             * @default null
-             */
-            searches: number | null;
-        };
-        /** @description The activity of a member, in numbers. Another system may leave some out; sums with them are not known either. */
-        Counts: {
-            /**
-             * Format: int64
-             * @description Sign-ins.
-             * @default null
-             */
-            logins: number | null;
-            /**
-             * Format: int64
-             * @description Messages that the member sent.
-             * @default null
-             */
-            messages: number | null;
-            /**
-             * Format: int64
-             * @description Members that the member added to the favourites, and still has.
-             * @default null
-             */
-            favourites: number | null;
-            /**
-             * Format: int64
-             * @description Conversations that began with the member.
-             * @default null
-             */
-            connections: number | null;
-            /**
-             * Format: int64
-             * @description Searches.
-             * @default null
-             */
-            searches: number | null;
-        };
-        /** @description The quotas of a member. */
-        QuotaList: {
-            /**
-             * @description The quotas, the latest first.
-             * @default []
-             */
-            quotas: components["schemas"]["Quota"][];
-            /** @description The same quotas, where released clients read them. */
-            data: components["schemas"]["MemberQuotas"];
-        };
-        /** @description A plan that a member had or has. */
-        Quota: {
-            /**
-             * Format: int64
-             * @description The quota.
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * Format: date
-             * @description Its last day, inclusive.
-             */
-            end_of_plan: string;
-            /**
-             * @description Its plan, if any.
-             * @default null
-             */
-            plan: components["schemas"]["QuotaPlan"] | null;
-            /**
-             * @description Its products.
-             * @default []
-             */
-            products: components["schemas"]["QuotaPartName"][];
-            /**
-             * @description The consultant.
-             * @default null
-             */
-            manager: components["schemas"]["QuotaPartName"] | null;
-            /**
-             * Format: int64
-             * @description The payment by which it was bought.
-             * @default null
-             */
-            payment_transaction_id: number | null;
-            /**
-             * @description The type of a daily plan, which has no plan of the catalogue.
-             * @default null
-             */
-            type: components["schemas"]["SignatureType"] | null;
-            /**
-             * @description How it was acquired.
-             * @default null
-             */
-            type_of_acquisition: components["schemas"]["Acquisition"] | null;
-            /**
-             * Format: int64
-             * @description The consultant's account.
-             * @default null
-             */
-            account_manager_id: number | null;
-            /**
-             * @description Whether it is in force today.
-             * @default null
-             */
-            status: components["schemas"]["QuotaStatus"] | null;
-            /**
-             * Format: int64
-             * @description Raised by every change.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The plan of a quota. */
-        QuotaPlan: {
-            /**
-             * Format: int64
-             * @description The plan.
-             * @default null
-             */
-            id: number | null;
-            /**
-             * @description Its group.
-             * @default {
-             *       "name": ""
-             *     }
-             */
-            group: components["schemas"]["QuotaPartName"];
-            /**
-             * @description Its period in words.
-             * @default
-             */
-            payment_interval_label: string;
-        };
-        /** @description A name. */
-        QuotaPartName: {
-            /**
-             * @description The name.
-             * @default
-             */
-            name: string;
-        };
-        /** @description How a quota was acquired. */
-        Acquisition: "buy" | "automatic";
-        /** @description Whether a quota is in force. */
-        QuotaStatus: "active" | "expired";
-        /** @description The quotas of a member. */
-        MemberQuotas: {
-            /** @description The quotas, the latest first. */
-            quotas: components["schemas"]["Quota"][];
-        };
-        /** @description A quota after a change. */
-        QuotaChanged: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The quota as it is now.
-             * @default null
-             */
-            quota: components["schemas"]["Quota"] | null;
-        };
-        /** @description A page of registrations. */
-        ReviewList: {
-            /** @description The page. */
-            reviews: components["schemas"]["PageOfReview"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfReview: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Review"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A registration that waits. */
-        Review: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /** @description Representative or company. */
-            type: components["schemas"]["MemberKind"];
-            /** @description The status. */
-            status: components["schemas"]["MemberStatus"];
-            /** @description The e-mail address. */
-            email: string;
-            /**
-             * @description The phone.
-             * @default null
-             */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description When the e-mail was confirmed.
-             * @default null
-             */
-            verified_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the member registered.
-             */
-            created_at: string;
-            /**
-             * Format: int64
-             * @description Days since then.
-             */
-            days: number;
-            /**
-             * @description The consultant.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version of the member.
-             */
-            version: number;
-        };
-        /** @description The checks of a registration, and what they propose. Nothing was changed. */
-        ReviewReport: {
-            /**
-             * Format: int64
-             * @description The member.
-             * @default 0
-             */
-            user_id: number;
-            /** @description The checks, in the order in which people read them. */
-            checks: components["schemas"]["ReviewCheck"][];
-            /**
-             * @description The proposed decision; absent if a person has to look first.
-             * @default null
-             */
-            proposal: components["schemas"]["Decision"] | null;
-            /**
-             * @description The reason of a proposed block.
-             * @default null
-             */
-            reason: components["schemas"]["DeactivationReason"] | null;
-        };
-        /** @description One check. */
-        ReviewCheck: {
-            /** @description The check. */
-            subject: components["schemas"]["ReviewSubject"];
-            /** @description The result. */
-            verdict: components["schemas"]["ReviewVerdict"];
-            /** @description The evidence, in the caller's language. */
-            evidence: string;
-            /**
-             * Format: int64
-             * @description The other member that the evidence names.
-             */
-            other?: number | null;
-        };
-        /** @description The checked facts. */
-        ReviewSubject: "document" | "duplicates" | "email" | "phone" | "core" | "completeness";
-        /** @description The result of a check. */
-        ReviewVerdict: "passed" | "doubtful" | "failed";
-        /** @description The outcome of each line. */
-        Registered: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The lines that are members now.
-             * @default []
-             */
-            created: components["schemas"]["RegisteredLine"][];
-            /**
-             * @description The lines of those who are members already.
-             * @default []
-             */
-            existing: components["schemas"]["KnownLine"][];
-            /**
-             * @description The lines that were refused. Nothing of them was registered.
-             * @default []
-             */
-            refused: components["schemas"]["RefusedLine"][];
-        };
-        /** @description A line that became a member. */
-        RegisteredLine: {
-            /**
-             * Format: uint
-             * @description The number of the line, from 1.
-             * @default 0
-             */
-            line: number;
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Their name. */
-            name: string;
-            /**
-             * Format: int64
-             * @description The version of the new record, which a call that discards it names.
-             */
-            version?: number | null;
-        };
-        /** @description A line of a member who is there already. */
-        KnownLine: {
-            /**
-             * Format: uint
-             * @description The number of the line, from 1.
-             * @default 0
-             */
-            line: number;
-            /**
-             * @description The line.
-             * @default
-             */
-            text: string;
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Their name. */
-            name: string;
-            /**
-             * @description The common fields of the line and the member.
-             * @default
-             */
-            by: string;
-        };
-        /** @description A line that was refused. */
-        RefusedLine: {
-            /**
-             * Format: uint
-             * @description The number of the line, from 1.
-             * @default 0
-             */
-            line: number;
-            /**
-             * @description The line.
-             * @default
-             */
-            text: string;
-            /** @description Why, and what to do. */
-            reason: string;
-        };
-        /** @description A registration that was discarded. */
-        Discarded: {
-            /** @description The message for the user. */
-            message: string;
-            /**
-             * Format: int64
-             * @description The number that the member had. No other member gets it.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The version after that of the last record, so that a rehearsal shows on which it was made.
-             */
-            version: number;
-        };
-        /** @description A page of duplicates. */
-        DuplicateList: {
-            /** @description The page. */
-            duplicates: components["schemas"]["PageOfDuplicate"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfDuplicate: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Duplicate"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description Two members that look like one. */
-        Duplicate: {
-            /**
-             * Format: int64
-             * @description The pair.
-             */
-            id: number;
-            /** @description The member with the smaller id. */
-            first: components["schemas"]["DuplicateParty"];
-            /** @description The other one. */
-            second: components["schemas"]["DuplicateParty"];
-            /** @description Their common fields, the strongest first. */
-            evidence: components["schemas"]["Evidence"][];
-            /**
-             * Format: int64
-             * @description How likely they are one, in percent.
-             */
-            score: number;
-            /** @description The decision. */
-            state: components["schemas"]["DuplicateState"];
-            /**
-             * Format: date-time
-             * @description When the pair was found.
-             */
-            found_at: string;
-            /**
-             * Format: date-time
-             * @description When it was decided.
-             * @default null
-             */
-            decided_at: string | null;
-            /**
-             * @description Who decided it.
-             * @default null
-             */
-            decided_by: string | null;
-            /**
-             * Format: int64
-             * @description The member that was kept.
-             * @default null
-             */
-            kept: number | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description Raised by every change.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A member of a pair. */
-        DuplicateParty: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /** @description Representative or company. */
-            type: components["schemas"]["MemberKind"];
-            /** @description The status. */
-            status: components["schemas"]["MemberStatus"];
-        };
-        /** @description A member and its suspects. */
-        Suspects: {
-            /** @description The member. */
-            member: components["schemas"]["Suspect"];
-            /** @description The members that may be the same, pending alone, the likeliest first. */
-            suspects: components["schemas"]["Suspect"][];
-            /** @description All pairs of the member, those that are decided too. */
-            pairs: components["schemas"]["Duplicate"][];
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                resolve?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-        };
-        /** @description A member of a group, with the fields that show whether it is another. */
-        Suspect: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /** @description Representative or company. */
-            type: components["schemas"]["MemberKind"];
-            /** @description The status. */
-            status: components["schemas"]["MemberStatus"];
-            /**
-             * @description Why it is deactivated.
-             * @default null
-             */
-            deactivation_reason: components["schemas"]["DeactivationReason"] | null;
-            /**
-             * @description CPF.
-             * @default null
-             */
-            cpf: string | null;
-            /**
-             * @description CNPJ.
-             * @default null
-             */
-            cnpj: string | null;
-            /**
-             * @description The company's registered name.
-             * @default null
-             */
-            company_name: string | null;
-            /**
-             * @description The main e-mail address.
-             * @default
-             */
-            email: string;
-            /**
-             * @description The main phone.
-             * @default null
-             */
-            phone: string | null;
-            /**
-             * @description All phones, the main one first.
-             * @default []
-             */
-            phones: string[];
-            /**
-             * @description All e-mail addresses, the main one first.
-             * @default []
-             */
-            emails: string[];
-            /**
-             * @description The city.
-             * @default null
-             */
-            city: string | null;
-            /**
-             * @description The state.
-             * @default null
-             */
-            state: components["schemas"]["StateCode"] | null;
-            /**
-             * @description The name of the group of the plan that ends last.
-             * @default null
-             */
-            plan: string | null;
-            /**
-             * Format: date
-             * @description The last day of that plan.
-             * @default null
-             */
-            end_of_plan: string | null;
-            /**
-             * Format: date-time
-             * @description When the member registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the member last signed in.
-             * @default null
-             */
-            last_login_at: string | null;
-            /**
-             * @description Its fields in common with the member of the call; empty for that one.
-             * @default []
-             */
-            evidence: components["schemas"]["Evidence"][];
-            /**
-             * Format: int64
-             * @description How likely it is that one, in percent; 0 for that one.
-             * @default 0
-             */
-            score: number;
-        };
-        /** @description Answer to a decision about duplicates. */
-        DuplicatesDecided: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The pairs after the decision.
-             * @default []
-             */
-            pairs: components["schemas"]["Duplicate"][];
-        };
-        /** @description A page of smarties. */
-        SmartyList: {
-            /** @description The page. */
-            smarties: components["schemas"]["PageOfSmarty"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfSmarty: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Smarty"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A member that is proposed to another. */
-        Smarty: {
-            /**
-             * Format: int64
-             * @description The id of the proposal.
-             */
-            id: number;
-            /** @description The member that is proposed. */
-            member: components["schemas"]["NamedMember"];
-            /** @description The member to whom it is proposed. */
-            for: components["schemas"]["NamedMember"];
-            /**
-             * Format: int64
-             * @description How well they suit each other, from 0 to 100.
-             * @default 0
-             */
-            score: number;
-            /**
-             * @description Why, the strongest reason first.
-             * @default []
-             */
-            reasons: components["schemas"]["SmartyReason"][];
-            /**
-             * Format: date-time
-             * @description When it was proposed.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description Raised by every change.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Why a member suits another. */
-        SmartyReason: "zone" | "segment" | "words" | "plan" | "activity";
-        /** @description A page of members. */
-        TuroList: {
-            /** @description The page. */
-            users: components["schemas"]["PageOfTuroMember"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfTuroMember: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["TuroMember"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A member by the time since it last did anything. What it never did counts from its registration. */
-        TuroMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description Representative or company.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description The status.
-             * @default null
-             */
-            status: components["schemas"]["MemberStatus"] | null;
-            /**
-             * @description The name of the group of the plan that ends last.
-             * @default null
-             */
-            plan: string | null;
-            /**
-             * Format: date
-             * @description The last day of that plan.
-             * @default null
-             */
-            end_of_plan: string | null;
-            /**
-             * Format: date-time
-             * @description When the member last signed in.
-             * @default null
-             */
-            last_login_at: string | null;
-            /**
-             * Format: int64
-             * @description Whole days since then.
-             * @default null
-             */
-            days_without_login: number | null;
-            /**
-             * Format: date-time
-             * @description When the member last wrote a message.
-             * @default null
-             */
-            last_message_at: string | null;
-            /**
-             * Format: int64
-             * @description Whole days since then.
-             * @default null
-             */
-            days_without_message: number | null;
-            /**
-             * Format: date-time
-             * @description When the member last opened an e-mail.
-             * @default null
-             */
-            last_opened_at: string | null;
-            /**
-             * Format: int64
-             * @description Whole days since then.
-             * @default null
-             */
-            days_without_open_email: number | null;
-            /**
-             * @description The consultant.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: int64
-             * @description The health score, from 0 to 100.
-             * @default null
-             */
-            health_score: number | null;
-            /**
-             * @description Whether the member has the mark.
-             * @default false
-             */
-            turo: boolean;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            turo_at: string | null;
-            /**
-             * @description Who set it.
-             * @default null
-             */
-            turo_by: string | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version of the member.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Answer to [`SetTuro`]. */
-        TuroSet: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The members that changed, with their versions. The others had been so before.
-             * @default []
-             */
-            changed: components["schemas"]["TuroChange"][];
-        };
-        /** @description A member that changed. */
-        TuroChange: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The version after the change.
-             */
-            version: number;
-        };
-        /** @description A page of ratings. */
-        RatingList: {
-            /** @description The page. */
-            ratings: components["schemas"]["PageOfRating"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfRating: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Rating"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A member's rating of another. */
-        Rating: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /** @description Who rated. */
-            rater: components["schemas"]["NamedMember"];
-            /** @description Who was rated. */
-            rated: components["schemas"]["NamedMember"];
-            /**
-             * Format: int64
-             * @description From 1, the worst, to 5.
-             */
-            score: number;
-            /**
-             * @description The rater's words. Absent if there are none, or if the viewer may not read members.
-             * @default null
-             */
-            comment: string | null;
-            /**
-             * @description Whether there is a comment that the viewer may not read.
-             * @default false
-             */
-            is_masked: boolean;
-            /**
-             * Format: int64
-             * @description The conversation in which they met.
-             * @default null
-             */
-            conversation: number | null;
-            /**
-             * @description The consultant of the rated member.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description The ratings of a selection as a whole. */
-        RatingSummary: {
-            /** @description The ratings of the selection. */
-            now: components["schemas"]["RatingFigures"];
-            /** @description The ratings of the period before, which is as long; none without a period. */
-            before: components["schemas"]["RatingFigures"] | null;
-            /**
-             * Format: double
-             * @description The difference of the averages; none if one of them is missing.
-             */
-            trend: number | null;
-        };
-        /** @description The number of ratings, and how they are spread. */
-        RatingFigures: {
-            /**
-             * Format: date
-             * @description The first day; none without a period.
-             */
-            from: string | null;
-            /**
-             * Format: date
-             * @description The last day.
-             */
-            to: string | null;
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
-            count: number;
-            /**
-             * Format: double
-             * @description Their average, with two decimals; none if there are none.
-             */
-            average: number | null;
-            /** @description How many have each score, from 5 down to 1. */
-            distribution: components["schemas"]["RatingShare"][];
-        };
-        /** @description The ratings of one score. */
-        RatingShare: {
-            /**
-             * Format: int64
-             * @description The score.
-             */
-            score: number;
-            /**
-             * Format: int64
-             * @description How many.
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description Their share, in whole percent.
-             */
-            percent: number;
-        };
-        /** @description Answer to a migration or its undo. */
-        MemberMigrated: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description The member who gives up everything.
-             * @default 0
-             */
-            from: number;
-            /**
-             * Format: int64
-             * @description The member who receives it.
-             * @default 0
-             */
-            to: number;
-            /**
-             * @description The passed records by kind, without those of which there are none.
-             * @default []
-             */
-            counts: components["schemas"]["MigratedCount"][];
-        };
-        /** @description How much of a kind passed. */
-        MigratedCount: {
-            /** @description The kind. */
-            what: components["schemas"]["Migrated"];
-            /**
-             * Format: int64
-             * @description The number that passed.
-             */
-            moved: number;
-            /**
-             * Format: int64
-             * @description The number that stayed, because the other member has its like.
-             */
-            clashes: number;
-        };
-        /** @description The kinds of records that pass from one member to the other. */
-        Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties" | "profile" | "socials" | "coverage" | "demographic" | "tax_data" | "search_profile" | "picture") | "record";
-        /** @description Answer to a migration of the login. */
-        LoginMigrated: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description The member who gave the login up.
-             * @default 0
-             */
-            from: number;
-            /**
-             * Format: int64
-             * @description The member who received it.
-             * @default 0
-             */
-            to: number;
-            /**
-             * @description The e-mail address of sign-in.
-             * @default
-             */
-            email: string;
-        };
-        /** @description The demographic record of a member. */
-        MemberDemographic: {
-            /**
-             * @description The fields.
-             * @default {}
-             */
-            demographic: components["schemas"]["Demographic"];
-            /**
-             * Format: int64
-             * @description The record, whose number is the member's.
-             * @default 0
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Raised by every save.
-             * @default 0
-             */
-            version: number;
-            /**
-             * @description The type of the member, which decides the fields.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description Who saved it last.
-             * @default null
-             */
-            saved_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last saved.
-             * @default null
-             */
-            saved_at: string | null;
-        };
-        /** @description The demographic record after a save. */
-        DemographicSaved: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The record as it is now.
-             * @default null
-             */
-            record: components["schemas"]["MemberDemographic"] | null;
-        };
-        /** @description The answer of the settings of a member. */
-        SettingsAnswer: {
-            /** @description The settings. */
-            data: components["schemas"]["SettingsData"];
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                change_cerc?: components["schemas"]["Reason"];
-                release?: components["schemas"]["Reason"];
-                reset?: components["schemas"]["Reason"];
-                request_assignment?: components["schemas"]["Reason"];
-                invite?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-        };
-        /** @description The settings of a member, in `data`. */
-        SettingsData: {
-            /**
-             * @description The settings.
-             * @default {
-             *       "id": 0,
-             *       "default_message_to_connection": null,
-             *       "receive_alert_of_new_opportunities": false,
-             *       "receive_alert_on_whatsapp": false,
-             *       "receive_automatic_search": false,
-             *       "receive_alert_of_new_messages": false,
-             *       "show_phones": false,
-             *       "indication_sent": false,
-             *       "indication_reset": false,
-             *       "delay_emails": 0,
-             *       "default_response_to_connection": null,
-             *       "default_response_only_main_folder": false,
-             *       "default_response_hide_email": false,
-             *       "default_response_hide_cellphone": false,
-             *       "default_response_hide_phone": false,
-             *       "default_response_delayed": false,
-             *       "onivoro_release_message": false,
-             *       "onivoro_release_folder_others": false,
-             *       "onivoro_release_phone": false,
-             *       "cerc_right_manager_id": null,
-             *       "cerc_right_at": null,
-             *       "cerc_right_until": null,
-             *       "cerc_preference_manager_id": null,
-             *       "cerc_preference_at": null,
-             *       "cerc_preference_until": null,
-             *       "account_manager_id": null,
-             *       "account_manager_at": null,
-             *       "account_manager_until": null,
-             *       "account_manager_priority_until": null,
-             *       "account_manager_property_until": null,
-             *       "success_manager_id": null,
-             *       "success_manager_at": null,
-             *       "success_manager_until": null,
-             *       "link_to_schedule": null,
-             *       "link_to_schedule_tour": null,
-             *       "link_to_schedule_cerc": null,
-             *       "sales_log": [],
-             *       "cerc_log": [],
-             *       "onivoro_aware_at": null,
-             *       "onivoro_tries": 0,
-             *       "onivoro_type": null,
-             *       "onivoro_warning_at": null,
-             *       "onivoro_requested_review_at": null,
-             *       "user": {
-             *         "kanban": null
-             *       },
-             *       "version": 0,
-             *       "cerc": null,
-             *       "cerc_plan_quota_id": null,
-             *       "account_manager": null,
-             *       "success_manager": null,
-             *       "pro": null,
-             *       "product": null,
-             *       "assignment_requested": false,
-             *       "shows_ev_log": false,
-             *       "shows_cerc": false
-             *     }
-             */
-            settings: components["schemas"]["MemberSettings"];
-        };
-        /** @description The settings of a member. */
-        MemberSettings: {
-            /**
-             * Format: int64
-             * @description The settings, whose number is the member's.
-             * @default 0
-             */
-            id: number;
-            /**
-             * @description The first message to a new connection.
-             * @default null
-             */
-            default_message_to_connection: string | null;
-            /**
-             * @description Alerts of new opportunities.
-             * @default false
-             */
-            receive_alert_of_new_opportunities: boolean;
-            /**
-             * @description Alerts by WhatsApp.
-             * @default false
-             */
-            receive_alert_on_whatsapp: boolean;
-            /**
-             * @description The automatic search.
-             * @default false
-             */
-            receive_automatic_search: boolean;
-            /**
-             * @description Alerts of new messages.
-             * @default false
-             */
-            receive_alert_of_new_messages: boolean;
-            /**
-             * @description Whether other members see the phones.
-             * @default false
-             */
-            show_phones: boolean;
-            /**
-             * @description Whether the member was indicated.
-             * @default false
-             */
-            indication_sent: boolean;
-            /**
-             * @description Whether the member is back in the queue of indications.
-             * @default false
-             */
-            indication_reset: boolean;
-            /**
-             * Format: int64
-             * @description The days between e-mails: 0, 1 or 7.
-             * @default 0
-             */
-            delay_emails: number;
-            /**
-             * @description The automatic reply to a new connection.
-             * @default null
-             */
-            default_response_to_connection: string | null;
-            /**
-             * @description Replies only in the main folder.
-             * @default false
-             */
-            default_response_only_main_folder: boolean;
-            /**
-             * @description Leaves out the e-mail.
-             * @default false
-             */
-            default_response_hide_email: boolean;
-            /**
-             * @description Leaves out the mobile phone.
-             * @default false
-             */
-            default_response_hide_cellphone: boolean;
-            /**
-             * @description Leaves out the landline.
-             * @default false
-             */
-            default_response_hide_phone: boolean;
-            /**
-             * @description Replies after 48 hours.
-             * @default false
-             */
-            default_response_delayed: boolean;
-            /**
-             * @description A released member may write messages.
-             * @default false
-             */
-            onivoro_release_message: boolean;
-            /**
-             * @description A released member may use the other folders.
-             * @default false
-             */
-            onivoro_release_folder_others: boolean;
-            /**
-             * @description A released member may see phones.
-             * @default false
-             */
-            onivoro_release_phone: boolean;
-            /**
-             * Format: int64
-             * @description The CERC consultant by right.
-             * @default null
-             */
-            cerc_right_manager_id: number | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            cerc_right_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when.
-             * @default null
-             */
-            cerc_right_until: string | null;
-            /**
-             * Format: int64
-             * @description The CERC consultant by preference.
-             * @default null
-             */
-            cerc_preference_manager_id: number | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            cerc_preference_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when.
-             * @default null
-             */
-            cerc_preference_until: string | null;
-            /**
-             * Format: int64
-             * @description The sales consultant.
-             * @default null
-             */
-            account_manager_id: number | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            account_manager_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when.
-             * @default null
-             */
-            account_manager_until: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the sales consultant has priority.
-             * @default null
-             */
-            account_manager_priority_until: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the member is the sales consultant's own.
-             * @default null
-             */
-            account_manager_property_until: string | null;
-            /**
-             * Format: int64
-             * @description The success consultant.
-             * @default null
-             */
-            success_manager_id: number | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             * @default null
-             */
-            success_manager_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when.
-             * @default null
-             */
-            success_manager_until: string | null;
-            /**
-             * @description The link to the scheduler; null until one is made on demand.
-             * @default null
-             */
-            link_to_schedule: string | null;
-            /**
-             * @description The link for a tour; null until one is made on demand.
-             * @default null
-             */
-            link_to_schedule_tour: string | null;
-            /**
-             * @description The link for a meeting with CERC; null until one is made on demand.
-             * @default null
-             */
-            link_to_schedule_cerc: string | null;
-            /**
-             * @description The contacts of sales (*EV*), the latest first.
-             * @default []
-             */
-            sales_log: components["schemas"]["SettingsLogEntry"][];
-            /**
-             * @description The contacts of CERC, the latest first.
-             * @default []
-             */
-            cerc_log: components["schemas"]["SettingsLogEntry"][];
-            /**
-             * Format: date-time
-             * @description When the member became aware of the block.
-             * @default null
-             */
-            onivoro_aware_at: string | null;
-            /**
-             * Format: int64
-             * @description The level of the block: how often the member was blocked, 1 to 4.
-             * @default 0
-             */
-            onivoro_tries: number;
-            /**
-             * @description The cause of the block.
-             * @default null
-             */
-            onivoro_type: string | null;
-            /**
-             * Format: date-time
-             * @description When the member was blocked.
-             * @default null
-             */
-            onivoro_warning_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the member asked for review in writing.
-             * @default null
-             */
-            onivoro_requested_review_at: string | null;
-            /**
-             * @description The member's card.
-             * @default {
-             *       "kanban": null
-             *     }
-             */
-            user: components["schemas"]["SettingsUser"];
-            /**
-             * Format: int64
-             * @description Raised by every change.
-             * @default 0
-             */
-            version: number;
-            /**
-             * @description The CERC consultant that is shown: by preference, else by right.
-             * @default null
-             */
-            cerc: components["schemas"]["Manager"] | null;
-            /**
-             * Format: int64
-             * @description The plan by which the CERC consultant was chosen.
-             * @default null
-             */
-            cerc_plan_quota_id: number | null;
-            /**
-             * @description The sales consultant by name.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * @description The success consultant by name.
-             * @default null
-             */
-            success_manager: components["schemas"]["Manager"] | null;
-            /**
-             * @description The state of the block for the member.
-             * @default null
-             */
-            pro: components["schemas"]["ProState"] | null;
-            /**
-             * @description The name of the product before *PRO*.
-             * @default null
-             */
-            product: string | null;
-            /**
-             * @description Whether the viewer has asked for the member today.
-             * @default false
-             */
-            assignment_requested: boolean;
-            /**
-             * @description Whether the viewer is offered the log of sales.
-             * @default false
-             */
-            shows_ev_log: boolean;
-            /**
-             * @description Whether the viewer is offered the panel of the CERC consultant.
-             * @default false
-             */
-            shows_cerc: boolean;
-        };
-        /** @description The contacts of one consultant with a member. */
-        SettingsLogEntry: {
-            /**
-             * Format: int64
-             * @description The consultant.
-             * @default null
-             */
-            manager_id: number | null;
-            /**
-             * @description The consultant's name.
-             * @default
-             */
-            manager_name: string;
-            /**
-             * Format: date-time
-             * @description The last contact.
-             * @default null
-             */
-            last_contacted: string | null;
-            /**
-             * Format: date-time
-             * @description The last e-mail.
-             * @default null
-             */
-            last_email: string | null;
-            /**
-             * Format: date-time
-             * @description The last note.
-             * @default null
-             */
-            last_annotation: string | null;
-            /**
-             * Format: date-time
-             * @description The last confirmation of an e-mail; in the log of CERC alone.
-             */
-            last_email_confirmation?: string | null;
-            /**
-             * Format: date-time
-             * @description The last confirmation of a phone; in the log of CERC alone.
-             */
-            last_phone_confirmation?: string | null;
-        };
-        /** @description The member, as far as settings name it. */
-        SettingsUser: {
-            /**
-             * @description The card; null if the member has none.
-             * @default null
-             */
-            kanban: components["schemas"]["SettingsKanban"] | null;
-        };
-        /** @description The kanban card of the member on the board of sales. */
-        SettingsKanban: {
-            /**
-             * Format: int64
-             * @description The consultant of the card.
-             * @default null
-             */
-            account_manager_id: number | null;
-            /**
-             * @description The column.
-             * @default null
-             */
-            column: string | null;
-        };
-        /** @description The state of the block against abuse for a member. */
-        ProState: "blocked" | "released" | "clear";
-        /** @description The settings after a change. */
-        SettingsSaved: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The settings as they are now.
-             * @default null
-             */
-            settings: components["schemas"]["MemberSettings"] | null;
-        };
-        /** @description A reply that was drawn. */
-        ReplyDraft: {
-            /** @description The text. */
-            text: string;
-            /**
-             * Format: int64
-             * @description The hours that it would wait.
-             */
-            hours: number;
-        };
-        /** @description The consultant of a member after a change. */
-        AssignmentChanged: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The consultant now; null for none.
-             * @default null
-             */
-            manager: components["schemas"]["Manager"] | null;
-        };
-        /** @description The owner of a member on a day, by the ownership rule. */
-        OwnerAnswer: {
-            /**
-             * Format: date
-             * @description The day.
-             */
-            day: string;
-            /**
-             * @description The owner; null for none.
-             * @default null
-             */
-            owner: components["schemas"]["Manager"] | null;
-            /**
-             * @description The rule by which it is theirs.
-             * @default null
-             */
-            rule: components["schemas"]["OwnershipRule"] | null;
-            /**
-             * Format: date
-             * @description The first day on which it is theirs, if recorded.
-             * @default null
-             */
-            since: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is theirs, included; null for a claim without an end.
-             * @default null
-             */
-            until: string | null;
-            /**
-             * @description The same in words.
-             * @default
-             */
-            sentence: string;
-        };
-        /** @description The tax data of a member. */
-        MemberTaxData: {
-            /**
-             * @description The fields.
-             * @default {}
-             */
-            tax_data: components["schemas"]["TaxData"];
-            /**
-             * Format: int64
-             * @description The record, whose number is the member's.
-             * @default 0
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Raised by every save.
-             * @default 0
-             */
-            version: number;
-            /**
-             * @description The fields that the registration would fill in.
-             * @default {}
-             */
-            registration: components["schemas"]["TaxData"];
-            /**
-             * @description The lines that an invoicing tool takes.
-             * @default
-             */
-            invoicing: string;
-        };
-        /** @description The tax data after a save. */
-        TaxDataSaved: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The data as they are now.
-             * @default null
-             */
-            record: components["schemas"]["MemberTaxData"] | null;
-        };
-        /** @description A page of views, the latest first. */
-        MemberViewList: {
-            /** @description The page. */
-            views: components["schemas"]["PageOfMemberView"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMemberView: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["MemberView"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description The readings of a member's whole record by one account in a day. */
-        MemberView: {
-            /**
-             * Format: int64
-             * @description The position in the list.
-             */
-            id: number;
-            /**
-             * Format: date
-             * @description The day, in São Paulo.
-             */
-            day: string;
-            /** @description The account. */
-            manager: components["schemas"]["Manager"];
-            /** @description The account's role today. */
-            role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @description When it first read the record on that day.
-             */
-            first_at: string;
-            /**
-             * Format: date-time
-             * @description When it last read the record on that day.
-             */
-            last_at: string;
-            /**
-             * Format: int64
-             * @description How often it read the record on that day.
-             */
-            times: number;
-        };
-        /** @description The data that the system holds about a member. */
-        PersonalData: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            user_id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was put together.
-             */
-            collected_at: string;
-            /** @description Who put it together. */
-            collected_by: string;
-            /** @description Its parts, each the answer to one call. */
-            parts: components["schemas"]["DataPart"][];
-            /** @description The same as an HTML page in the caller's language, where it was asked for. */
-            html?: string | null;
-        };
-        /** @description The answer to one call, as far as it is about the member. */
-        DataPart: {
-            /** @description The call, e.g. `phones.list`. */
-            id: string;
-            /** @description Its title in the caller's language. */
-            title: string;
-            /**
-             * @description The columns of a list: the path of each in a row, and its title. Empty for a record.
-             * @default []
-             */
-            columns: components["schemas"]["DataColumn"][];
-            /** @description The rows of a list, or one record. */
-            rows: unknown[];
-        };
-        /** @description A column of a list. */
-        DataColumn: {
-            /** @description Where it is in a row, e.g. `account_manager.name`. */
-            path: string;
-            /** @description Its title in the caller's language. */
-            title: string;
-        };
-        /** @description A page of health scores. */
-        HealthScoreList: {
-            /** @description The page. */
-            users: components["schemas"]["PageOfHealthScore"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfHealthScore: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["HealthScore"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description The health score of a paying member. */
-        HealthScore: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /** @description Representative or company. */
-            type: components["schemas"]["MemberKind"];
-            /**
-             * Format: int64
-             * @description From 0 to 100; absent before it was first calculated.
-             * @default null
-             */
-            health_score: number | null;
-            /**
-             * @description The band of the score.
-             * @default null
-             */
-            band: components["schemas"]["HealthBand"] | null;
-            /**
-             * Format: int64
-             * @description The score before the last calculation.
-             * @default null
-             */
-            previous: number | null;
-            /**
-             * @description The direction of the last change.
-             * @default null
-             */
-            trend: components["schemas"]["HealthTrend"] | null;
-            /**
-             * @description Why the score is not higher: the two components that lack most points, in words.
-             * @default []
-             */
-            weakest: string[];
-            /**
-             * @description The share of each component.
-             * @default []
-             */
-            components: components["schemas"]["HealthShare"][];
-            /**
-             * @description The consultant.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date
-             * @description The last day of the plan.
-             * @default null
-             */
-            end_of_plan: string | null;
-            /**
-             * Format: date-time
-             * @description When it was calculated.
-             * @default null
-             */
-            computed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description The direction in which a health score changed. */
-        HealthTrend: "up" | "same" | "down";
-        /** @description The points of a component. */
-        HealthShare: {
-            /** @description The component. */
-            component: components["schemas"]["HealthComponent"];
-            /**
-             * Format: int64
-             * @description The points that it adds.
-             */
-            points: number;
-            /**
-             * Format: int64
-             * @description The points that it could add.
-             */
-            weight: number;
-            /**
-             * Format: int64
-             * @description How full it is, in percent.
-             */
-            percent: number;
-            /** @description Why, in words. */
-            sentence: string;
-        };
-        /** @description Answer to the recalculation of many health scores, which goes on in a job. */
-        RecalculationStarted: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The job.
-             * @default null
-             */
-            job: components["schemas"]["Job"] | null;
-        };
-        /** @description A job: work in steps, which goes on after the call that started it. */
-        Job: {
-            /**
-             * Format: int64
-             * @description The job.
-             */
-            id: number;
-            /** @description The kind. */
-            kind: components["schemas"]["JobKind"];
-            /**
-             * @description Who started it; the name of the product if the system did.
-             * @default null
-             */
-            author: string | null;
-            /**
-             * @description The plan whose calls it makes.
-             * @default null
-             */
-            plan: components["schemas"]["JobPlan"] | null;
-            /** @description The state. */
-            state: components["schemas"]["JobState"];
-            /**
-             * Format: int64
-             * @description The number of records that are done.
-             */
-            done: number;
-            /**
-             * Format: int64
-             * @description The number of records when it started.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The share that is done, in percent.
-             */
-            percent: number;
-            /**
-             * Format: date-time
-             * @description When it was started by a call.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When a server first took it.
-             * @default null
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was done, given up or cancelled.
-             * @default null
-             */
-            finished_at: string | null;
-            /**
-             * Format: int64
-             * @description The seconds that are likely left; absent while that is unknown.
-             * @default null
-             */
-            seconds_left: number | null;
-            /**
-             * @description The name of the file that it made.
-             * @default null
-             */
-            result: string | null;
-            /**
-             * @description Why the last attempt of a step failed.
-             * @default null
-             */
-            last_error: string | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description Raised by every change of the state, not by progress.
-             * @default 0
-             */
-            version: number;
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                cancel?: components["schemas"]["Reason"];
-                retry?: components["schemas"]["Reason"];
-                undo?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-        };
-        /** @description The plan that a job applies. */
-        JobPlan: {
-            /** @description The id of the plan, from which the idempotency keys of its calls are derived. */
-            id: string;
-            /** @description The endpoint that is called for each row. */
-            endpoint: string;
-            /** @description The effect of the call, in words. */
-            action: string;
-            /**
-             * Format: int64
-             * @description The number of rows, with those that the rehearsal refused.
-             */
-            rows: number;
-            /**
-             * Format: int64
-             * @description The number of rows that were applied.
-             */
-            applied: number;
-            /**
-             * Format: int64
-             * @description The number of rows that were refused, with those that the rehearsal refused.
-             */
-            refused: number;
-            /**
-             * Format: int64
-             * @description The job that it undoes.
-             * @default null
-             */
-            undoes: number | null;
-        };
-        /** @description Answer to the recalculation of one health score. */
-        Recalculated: {
-            /**
-             * @description The outcome in words.
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description The score, from 0 to 100.
-             * @default null
-             */
-            score: number | null;
-            /**
-             * @description Its band.
-             * @default null
-             */
-            band: components["schemas"]["HealthBand"] | null;
-            /**
-             * Format: int64
-             * @description The score before.
-             * @default null
-             */
-            before: number | null;
-            /**
-             * @description The share of each component.
-             * @default []
-             */
-            components: components["schemas"]["HealthShare"][];
-            /**
-             * Format: date-time
-             * @description When it was calculated.
-             * @default null
-             */
-            computed_at: string | null;
-        };
-        /** @description An address of a postal code. */
-        PostalAddress: {
-            /**
-             * @description The street, with the numbers that the code covers after a dash.
-             * @default
-             */
-            street: string;
-            /**
-             * @description The city.
-             * @default
-             */
-            city: string;
-            /**
-             * @description The code, 8 digits.
-             * @default
-             */
-            code: string;
-            /**
-             * @description The neighbourhood.
-             * @default
-             */
-            district: string;
-            /**
-             * @description The state, by its code.
-             * @default
-             */
-            state: string;
-            /**
-             * Format: int64
-             * @description 200 if it was found.
-             * @default 0
-             */
-            status: number;
-            /** @description Why it was not found. */
-            message?: string | null;
-        };
-        /** @description Addresses with their codes. */
-        AddressList: {
-            /** @description The addresses, at most 50. */
-            addresses: components["schemas"]["PostalAddress"][];
-        };
-        /** @description The found representatives. */
-        RegistrationList: {
-            /** @description The representatives, at most 50. */
-            registrations: components["schemas"]["Registration"][];
-        };
-        /** @description A representative of the public registry. */
-        Registration: {
-            /**
-             * @description The registration number.
-             * @default
-             */
-            number: string;
-            /**
-             * @description The name.
-             * @default
-             */
-            name: string;
-            /**
-             * @description CPF or CNPJ, as far as the registry shows it.
-             * @default
-             */
-            document: string;
-            /**
-             * @description The state of the council.
-             * @default
-             */
-            state: string;
-            /**
-             * @description Whether the registration is in force.
-             * @default false
-             */
-            active: boolean;
-        };
-        /** @description All zones. */
-        ZoneList: {
-            /** @description Sorted by name. */
-            zones: components["schemas"]["Zone"][];
-        };
-        /** @description A zone: a part of a state. */
-        Zone: {
-            /**
-             * Format: int64
-             * @description The zone.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /** @description The state that it is part of. */
-            state?: components["schemas"]["StateCode"] | null;
-            /** @description Its cities, by name. */
-            cities?: components["schemas"]["City"][];
-        };
-        /** @description A city of a zone. */
-        City: {
-            /**
-             * Format: int64
-             * @description The city. No zone has the same id.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-        };
-        /** @description All states. */
-        StateList: {
-            /** @description Sorted by name, with their zones and cities. */
-            states: components["schemas"]["ZoneState"][];
-        };
-        /** @description A state with its zones. */
-        ZoneState: {
-            /** @description The code. */
-            initials: components["schemas"]["StateCode"];
-            /**
-             * @description Its name.
-             * @default
-             */
-            name: string;
-            /**
-             * @description Its zones, by name.
-             * @default []
-             */
-            zones: components["schemas"]["Zone"][];
-        };
-        /** @description All segments. */
-        SegmentList: {
-            /** @description Sorted by name. */
-            segments: components["schemas"]["Segment"][];
-        };
-        /** @description A segment of the market. */
-        Segment: {
-            /**
-             * Format: int64
-             * @description The segment.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * Format: int64
-             * @description The root segment that it is part of; null for a root.
-             * @default null
-             */
-            parent_id: number | null;
-            /**
-             * @description Words by which it is found.
-             * @default []
-             */
-            tags: string[];
-            /**
-             * @description Words that the automatic search looks for.
-             * @default []
-             */
-            automatic_search_tags: string[];
-            /**
-             * Format: int64
-             * @description How many representatives deal in it, from 1 to 5: shown to companies.
-             * @default null
-             */
-            repLevel: number | null;
-            /**
-             * Format: int64
-             * @description How many companies deal in it, from 1 to 5: shown to representatives.
-             * @default null
-             */
-            companyLevel: number | null;
-        };
-        /** @description All consultants. */
-        ManagerList: {
-            /** @description Sorted by name. */
-            managers: components["schemas"]["StaffManager"][];
-        };
-        /** @description A consultant with the role. */
-        StaffManager: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            id: number;
-            /** @description Name. */
-            name: string;
-            /**
-             * @description The role. Only sales can be assigned a payment.
-             * @default null
-             */
-            permission_type: components["schemas"]["Role"] | null;
-        };
         /** @description A page of the outbox, newest first. */
         OutboxList: {
             /** @description The page. */
@@ -14138,72 +14204,6 @@ export interface components {
              */
             number: number;
         };
-        /** @description All products. */
-        ProductList: {
-            /** @description Sorted by name. */
-            products: components["schemas"]["Product"][];
-        };
-        /** @description A product: an additional service. */
-        Product: {
-            /**
-             * Format: int64
-             * @description The product.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * Format: brl
-             * @description The price of 30 days, or of the whole if it is not attached to a plan.
-             */
-            price: number;
-            /** @description The effect. */
-            type: components["schemas"]["ProductKind"];
-            /**
-             * @description Whether it ends with the member's plan and is charged by the day until then.
-             * @default false
-             */
-            can_attach_to_the_plan: boolean;
-        };
-        /** @description The effect of a product. Only the highlight is distinguished. */
-        ProductKind: "weight_in_search_ordering" | "other";
-        /** @description All plan groups with their plans. */
-        PlanList: {
-            /** @description Sorted by name. */
-            plans: components["schemas"]["PlanGroup"][];
-        };
-        /** @description A plan group with its plans. */
-        PlanGroup: {
-            /**
-             * Format: int64
-             * @description The group.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * @description One plan for each period.
-             * @default []
-             */
-            plans: components["schemas"]["Plan"][];
-        };
-        /** @description One period of a plan group, with its price. */
-        Plan: {
-            /**
-             * Format: int64
-             * @description The plan.
-             */
-            id: number;
-            /**
-             * Format: brl
-             * @description The price of the whole period.
-             */
-            price: number;
-            /** @description The period. */
-            payment_interval: components["schemas"]["PaymentInterval"];
-            /** @description The period in words. */
-            payment_interval_label: string;
-        };
         /** @description The whole matrix. */
         Matrix: {
             /**
@@ -14629,33 +14629,6 @@ export interface components {
             /** @description For the form as a whole, if it is sent incomplete. */
             incomplete: string;
         };
-        /** @description A column of a board. */
-        BoardColumnInput: {
-            /** @description The name in calls: lower-case letters, digits and underscores. */
-            name: string;
-            /** @description The label. */
-            label: string;
-            /**
-             * @description The colour of its head.
-             * @default gray
-             */
-            colour: components["schemas"]["Colour"];
-            /**
-             * Format: int64
-             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
-             */
-            most?: number | null | string;
-            /**
-             * Format: int64
-             * @description The days after which a card waits too long; none if absent.
-             */
-            days?: number | null | string;
-            /**
-             * @description The field that a card needs to move into it.
-             * @default []
-             */
-            needs: components["schemas"]["Need"][];
-        };
         /** @description The public profile. */
         ProfileSectionInput: {
             /** @description The member's headline. */
@@ -14766,6 +14739,33 @@ export interface components {
              * @description The member.
              */
             readonly user_id?: number | null | string;
+        };
+        /** @description A column of a board. */
+        BoardColumnInput: {
+            /** @description The name in calls: lower-case letters, digits and underscores. */
+            name: string;
+            /** @description The label. */
+            label: string;
+            /**
+             * @description The colour of its head.
+             * @default gray
+             */
+            colour: components["schemas"]["Colour"];
+            /**
+             * Format: int64
+             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
+             */
+            most?: number | null | string;
+            /**
+             * Format: int64
+             * @description The days after which a card waits too long; none if absent.
+             */
+            days?: number | null | string;
+            /**
+             * @description The field that a card needs to move into it.
+             * @default []
+             */
+            needs: components["schemas"]["Need"][];
         };
     };
     responses: {
@@ -16142,6 +16142,49 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "presence.get": {
+        parameters: {
+            query?: {
+                /** @description The kind of record. */
+                record?: components["schemas"]["OpenedKind"];
+                /** @description Its id. Required. */
+                id?: number;
+                /** @description 1 if the record was closed. */
+                left?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.list": {
         parameters: {
             query?: {
@@ -16559,6 +16602,3979 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-primary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrimarySection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ZonesSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-additions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdditionsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-socials": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SocialsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-approval": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-registration-info": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RegistrationInfoSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-search-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchProfileSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-password-recovery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                user_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.invalidate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileAdded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.show": {
+        parameters: {
+            query?: {
+                /** @description The first digits of its SHA-256, so that a browser does not show another picture from its memory. */
+                picture?: string | null;
+                /** @description The degrees by which it is turned to the right: 0, 90, 180 or 270. */
+                angle?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "statistics.get": {
+        parameters: {
+            query?: {
+                /** @description The first day; 30 days up to the last one when absent. */
+                rangeStart?: string | null;
+                /** @description The last day; today when absent. */
+                rangeEnd?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.change-end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnd"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.create-daily": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailySignature"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.list": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMembers"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.discard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discarded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The decision. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.of": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspects"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.resolve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateResolution"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateReopening"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.list": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmartyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.list": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.set": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTuro"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.summarize": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                from: number;
+                to: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MemberMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.undo-migration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate-login": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LoginMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDemographic"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-company": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DemographicInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-representative": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DemographicInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.change-cerc": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CercAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.draw-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProRelease"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.remove-manager": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["ConsultantType"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.force-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.request-assignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.owner-on": {
+        parameters: {
+            query?: {
+                /** @description The day; today if absent. */
+                day?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberTaxData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxData"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.list-views": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberViewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.collect": {
+        parameters: {
+            query?: {
+                /** @description 1 adds the same as an HTML page that needs nothing else. */
+                html?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthScoreList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate-all": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HealthScoresRecalculation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalculationStarted"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recalculated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                cep: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostalAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.search": {
+        parameters: {
+            query: {
+                /** @description The state, by its code. Required. */
+                state: string;
+                /** @description The city, at least 3 characters. Required. */
+                city: string;
+                /** @description The street, at least 3 characters. Required. */
+                street: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "registry.search": {
+        parameters: {
+            query: {
+                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
+                q: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.by-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "segments.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "managers.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -17683,6 +21699,78 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "products.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plans.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -22370,4022 +26458,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "members.save-primary": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PrimarySection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-profile": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProfileSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-zones": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ZonesSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-additions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AdditionsSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-socials": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SocialsSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-approval": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApprovalSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-registration-info": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RegistrationInfoSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-search-profile": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SearchProfileSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhoneList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.send-confirmation": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.confirm": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.send-confirmation": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.confirm": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.send-password-recovery": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                user_id: number;
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "imported-phones.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "imported-phones.invalidate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Those that are pinned first when absent. */
-                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AnnotationChange"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewAnnotation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Journey"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Latest id first when absent. */
-                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FavouriteList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "presence.get": {
-        parameters: {
-            query?: {
-                /** @description The kind of record. */
-                record?: components["schemas"]["OpenedKind"];
-                /** @description Its id. Required. */
-                id?: number;
-                /** @description 1 if the record was closed. */
-                left?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Presence"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberFileList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.add": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description O arquivo.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberFileAdded"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.download": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O arquivo. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.show": {
-        parameters: {
-            query?: {
-                /** @description The first digits of its SHA-256, so that a browser does not show another picture from its memory. */
-                picture?: string | null;
-                /** @description The degrees by which it is turned to the right: 0, 90, 180 or 270. */
-                angle?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O arquivo. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description O arquivo.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.rotate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Rotation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "statistics.get": {
-        parameters: {
-            query?: {
-                /** @description The first day; 30 days up to the last one when absent. */
-                rangeStart?: string | null;
-                /** @description The last day; today when absent. */
-                rangeEnd?: string | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberStatistics"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.change-end": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewEnd"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.create-daily": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DailySignature"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.list": {
-        parameters: {
-            query?: {
-                /** @description Words of the name, the e-mail or the document, as in the list of members. */
-                q?: string | null;
-                /** @description One of both statuses; both when absent. */
-                status?: components["schemas"]["ReviewStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
-                verified?: number | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The oldest first when absent. */
-                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.run": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewReport"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewMembers"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.discard": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Discarded"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The decision. */
-                state?: components["schemas"]["DuplicateState"] | null;
-                /** @description Pairs with this evidence among others. */
-                evidence?: components["schemas"]["Evidence"] | null;
-                /** @description The lowest score, in percent. */
-                score_from?: number | null;
-                /** @description The highest score, in percent. */
-                score_until?: number | null;
-                /** @description The order; the highest score first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicateList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.of": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Suspects"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.resolve": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DuplicateResolution"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.reopen": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DuplicateReopening"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.list": {
-        parameters: {
-            query?: {
-                /** @description The first day. Both days or none. */
-                "date-from"?: string | null;
-                /** @description The last day. */
-                "date-to"?: string | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Smarties of these days, as with `date-from` and `date-to`. */
-                created_at?: string | null;
-                /** @description One member, proposed or to whom others are proposed. */
-                member?: number | null;
-                /** @description The lowest score. */
-                score_from?: number | null;
-                /** @description The highest score. */
-                score_until?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SmartyList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.list": {
-        parameters: {
-            query?: {
-                /** @description Members who have not signed in for at least this many days. */
-                "days-without-login"?: number | null;
-                /** @description Members who have not written for at least this many days. */
-                "days-without-message"?: number | null;
-                /** @description Members who have not opened an e-mail for at least this many days. */
-                "days-without-open-email"?: number | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description 1 for members with the mark, 0 for the others. */
-                turo?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The order; the longest without signing in first if absent. */
-                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TuroList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.set": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetTuro"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RatingList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.summarize": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RatingSummary"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.migrate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                from: number;
-                to: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MemberMigration"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.undo-migration": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.migrate-login": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["LoginMigration"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberDemographic"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.save-company": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DemographicInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.save-representative": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DemographicInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SettingsChanges"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.change-cerc": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CercAssignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.draw-reply": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplyDraft"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "pro.release": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProRelease"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "pro.reset": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.remove-manager": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["ConsultantType"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.assign": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Assignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.force-assign": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ForcedAssignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.request-assignment": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.owner-on": {
-        parameters: {
-            query?: {
-                /** @description The day; today if absent. */
-                day?: string | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "tax-data.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberTaxData"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "tax-data.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TaxData"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.list-views": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberViewList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.collect": {
-        parameters: {
-            query?: {
-                /** @description 1 adds the same as an HTML page that needs nothing else. */
-                html?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalData"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The band. */
-                band?: components["schemas"]["HealthBand"] | null;
-                /** @description A component that is less full than `below`. */
-                component?: components["schemas"]["HealthComponent"] | null;
-                /** @description The percentage that `component` does not reach; 50 if absent. */
-                below?: number | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description The order; the lowest score first if absent. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthScoreList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.recalculate-all": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["HealthScoresRecalculation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecalculationStarted"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.recalculate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Recalculated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "postal-codes.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                cep: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostalAddress"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "postal-codes.search": {
-        parameters: {
-            query: {
-                /** @description The state, by its code. Required. */
-                state: string;
-                /** @description The city, at least 3 characters. Required. */
-                city: string;
-                /** @description The street, at least 3 characters. Required. */
-                street: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddressList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "registry.search": {
-        parameters: {
-            query: {
-                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
-                q: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RegistrationList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ZoneList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.by-state": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StateList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "segments.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SegmentList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagerList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "outbox.list": {
         parameters: {
             query?: {
@@ -27142,78 +27214,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "products.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "plans.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlanList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "access.list": {
         parameters: {
             query?: never;
@@ -27904,7 +27904,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send";
             };
             cookie?: never;
         };
@@ -28105,6 +28105,755 @@ export interface operations {
                 updated_since?: string | null;
                 /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.export": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The decision. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.export": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.export": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.export-views": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "segments.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "managers.export": {
+        parameters: {
+            query?: {
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -28388,6 +29137,84 @@ export interface operations {
                 cancelled_at?: string | null;
                 /** @description The order; the latest start first if absent. */
                 order_by?: "started_at" | "started_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "products.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plans.export": {
+        parameters: {
+            query?: {
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -29192,755 +30019,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "phones.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Those that are pinned first when absent. */
-                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Latest id first when absent. */
-                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.export": {
-        parameters: {
-            query?: {
-                /** @description Words of the name, the e-mail or the document, as in the list of members. */
-                q?: string | null;
-                /** @description One of both statuses; both when absent. */
-                status?: components["schemas"]["ReviewStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
-                verified?: number | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The oldest first when absent. */
-                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The decision. */
-                state?: components["schemas"]["DuplicateState"] | null;
-                /** @description Pairs with this evidence among others. */
-                evidence?: components["schemas"]["Evidence"] | null;
-                /** @description The lowest score, in percent. */
-                score_from?: number | null;
-                /** @description The highest score, in percent. */
-                score_until?: number | null;
-                /** @description The order; the highest score first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.export": {
-        parameters: {
-            query?: {
-                /** @description The first day. Both days or none. */
-                "date-from"?: string | null;
-                /** @description The last day. */
-                "date-to"?: string | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Smarties of these days, as with `date-from` and `date-to`. */
-                created_at?: string | null;
-                /** @description One member, proposed or to whom others are proposed. */
-                member?: number | null;
-                /** @description The lowest score. */
-                score_from?: number | null;
-                /** @description The highest score. */
-                score_until?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.export": {
-        parameters: {
-            query?: {
-                /** @description Members who have not signed in for at least this many days. */
-                "days-without-login"?: number | null;
-                /** @description Members who have not written for at least this many days. */
-                "days-without-message"?: number | null;
-                /** @description Members who have not opened an e-mail for at least this many days. */
-                "days-without-open-email"?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description 1 for members with the mark, 0 for the others. */
-                turo?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The order; the longest without signing in first if absent. */
-                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.export-views": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The band. */
-                band?: components["schemas"]["HealthBand"] | null;
-                /** @description A component that is less full than `below`. */
-                component?: components["schemas"]["HealthComponent"] | null;
-                /** @description The percentage that `component` does not reach; 50 if absent. */
-                below?: number | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description The order; the lowest score first if absent. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "segments.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "outbox.export": {
         parameters: {
             query?: {
@@ -30250,84 +30328,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "products.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "plans.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
