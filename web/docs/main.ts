@@ -1,13 +1,14 @@
 import 'swagger-ui-dist/swagger-ui.css'
 import './docs.css'
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { recall } from '~/browser/storage'
 import { ownParts } from './ownParts'
 
 const night = matchMedia('(prefers-color-scheme: dark)')
 
 /** Takes the theme that the user chose in the product, else that of the system. */
 function followTheme(): void {
-  const { theme = 'system' } = JSON.parse(localStorage.getItem('preferences') ?? '{}') as { theme?: string }
+  const theme = recall('preferences')?.theme ?? 'system'
   const isDark = theme === 'dark' || (theme === 'system' && night.matches)
   // The viewer's own class, and that of the product's colours.
   document.documentElement.className = isDark ? 'dark dark-mode' : 'light'

@@ -16,7 +16,7 @@ pub struct RecordRef {
     pub id: i64,
 }
 
-/// Returns the records that a call is about: the one of the declared kind ([`Endpoint::ABOUT`]), as its answer, path or body
+/// Returns the records that a call is about: the one of the declared kind ([`crate::endpoint::clauses::Clauses::about`]), as its answer, path or body
 /// names it; otherwise those that its path names. A call that acts on a part of a member names it by the member's number.
 pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<RecordRef> {
     let shape = Shape::of::<E>();

@@ -38,9 +38,9 @@ use crate::wire::plan::Header;
 pub fn visit(visitor: &mut impl Visitor) {
     api::account::visit(visitor);
     api::home::visit(visitor);
-    api::members::visit(visitor);
     api::finance::visit(visitor);
     api::service::visit(visitor);
+    api::members::visit(visitor);
     api::administration::visit(visitor);
     forms::visit(visitor);
 }
@@ -64,7 +64,7 @@ pub struct Descriptor {
     pub sends_file: bool,
     /// One sentence in pt-BR.
     pub doc: &'static str,
-    /// What its row says besides.
+    /// The clauses of its row.
     pub clauses: Clauses,
 }
 

@@ -11,7 +11,7 @@ use crate::record::{Kind, Record};
 use crate::rules::FileRule;
 use crate::wire::problem::Refusal;
 
-/// What a row may say besides method, path, types and needs. Most rows say little of it.
+/// What a row may say after method, path, types and needs. Most rows say little of it.
 #[derive(Debug, Clone, Copy)]
 pub struct Clauses {
     /// The effect of a call.
@@ -64,7 +64,11 @@ impl Clauses {
         let Clauses { on, key, is_for_many, names, listed, undo, .. } = *self;
         match on {
             Some(on) => Some(Action { on, key, is_for_many, names, listed, undo }),
-            None => None,
+            None => {
+                let is_bare = key.is_none() && !is_for_many && names.is_empty() && undo.is_none();
+                assert!(is_bare, "the row acts on no record: add `acts_on`");
+                None
+            }
         }
     }
 }
@@ -183,7 +187,7 @@ impl<E: Endpoint> Row<E> {
         self
     }
 
-    /// Declares its name in the answers of guards, where that is not the verb of its id.
+    /// Declares its name in the [`crate::endpoint::can::Can`] of a record, where that is not the verb of its id.
     pub const fn verb(mut self, verb: &'static str) -> Row<E> {
         self.clauses.verb = Some(verb);
         self

@@ -119,9 +119,9 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const NEEDS: Needs;
     /// What may refuse it on a record, besides a missing ability.
     const GUARDS: &'static [Guard];
-    /// What its row says besides, with the types that it knows.
+    /// Its row, with the functions that know its types.
     const ROW: Row<Self>;
-    /// What its row says besides.
+    /// The clauses of its row.
     const CLAUSES: Clauses = Self::ROW.clauses;
     /// The path template of the route that answers its whole list as a file, if it has one.
     const EXPORT_PATH: &'static str;

@@ -25,7 +25,7 @@ pub struct Id<K> {
 
 macro_rules! name {
     ($($kind:ident $($id:ident)? $doc:literal;)+) => {
-        $( $( #[doc = concat!("Identifies one of: ", $doc)]
+        $( $( #[doc = concat!("The id of a record of this kind: ", $doc)]
               pub type $id = Id<kind::$kind>; )? )+
     };
 }

@@ -26,7 +26,7 @@ impl RecordVersion {
     }
 }
 
-/// What an UPDATE does besides comparing the version.
+/// What a statement does besides comparing the version.
 enum Write {
     Set,
     Hold,
@@ -50,7 +50,7 @@ enum Term {
 }
 
 impl RowValues {
-    /// Creates a change that sets no column and only raises the version.
+    /// Sets no column yet.
     pub fn new() -> RowValues {
         RowValues::default()
     }
@@ -81,7 +81,8 @@ impl RowValues {
 
     /// Returns what `after` sets otherwise than this. Both set the same columns to values, in the same order.
     #[must_use]
-    pub fn until(&self, after: &RowValues) -> RowValues {
+    pub fn changed_to(&self, after: &RowValues) -> RowValues {
+        debug_assert_eq!(self.columns, after.columns);
         let differing = |((column, before), after): ((&&'static str, &Value), &Value)| {
             (before != after).then(|| (*column, after.clone()))
         };

@@ -82,8 +82,7 @@ async fn every_role_may_do_what_the_matrix_says_and_nothing_else() {
     .await;
 }
 
-/// Makes every call as a role. Where the permissions are the same code as in another place, what several roles may do is done by the
-/// first of them.
+/// Makes every call as a role. On the other databases, what several roles may do is rehearsed only as the first of them.
 async fn check(app: &App, role: Role) {
     let caller = app.role(role);
     let before = app.footprint().await;

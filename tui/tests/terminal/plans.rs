@@ -30,7 +30,7 @@ fn closed(scene: &Scene) -> Vec<i64> {
 #[test]
 fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
     let mut scene = scene();
-    // In the view of all, where 609 is closed already.
+    // In the view of all, where some are closed already.
     scene.keys("v v v v");
     let rows = scene.listed();
     scene.keys("Space Space V j j Space e");

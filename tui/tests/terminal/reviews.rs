@@ -108,7 +108,7 @@ fn a_decision_that_the_server_refuses_comes_back() {
     scene.elsewhere(Call::<SavePrimary> { path, query: (), body });
     scene.keys("a");
     assert_eq!(current(&scene), Some(first));
-    assert!(scene.picture().contains("×"), "{}", scene.picture());
+    assert!(scene.picture().contains("mudou isto depois que você abriu"), "{}", scene.picture());
 }
 
 #[test]

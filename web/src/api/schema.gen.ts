@@ -345,1360 +345,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os membros, com busca, filtros, ordenação e páginas. */
-        get: operations["members.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra o cadastro de um membro; com `columns=complete`, todos os dados. */
-        get: operations["members.get"];
-        put?: never;
-        post?: never;
-        /** Apaga os dados pessoais de um membro para sempre; ficam os pagamentos e a trilha de auditoria. */
-        delete: operations["personal-data.erase"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/cnpj/{digits}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra o cadastro do membro que tem um CNPJ. */
-        get: operations["members.get-by-cnpj"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/buscar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca membros por nome, empresa, e-mail, telefone, documento ou número. */
-        get: operations["members.search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/quick-search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra os oito primeiros membros de uma busca. */
-        get: operations["members.quick-search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/active-users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os membros ativos, todos ou os que têm um dos e-mails dados. */
-        get: operations["members.list-active"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pelo-id/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Diz a que registros um número pertence. */
-        get: operations["records.identify"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/email-direct-access/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
-        post: operations["members.email-direct-access"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/primary/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
-        post: operations["members.save-primary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/profile/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva o perfil público de um membro; o que faltar fica como está. */
-        post: operations["members.save-profile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/zones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
-        post: operations["members.save-zones"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/additions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
-        post: operations["members.save-additions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/socials/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva as redes sociais de um membro; o que faltar fica como está. */
-        post: operations["members.save-socials"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{type}/approval/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
-        post: operations["members.save-approval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/registration-info/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
-        post: operations["members.save-registration-info"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/search-profile/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Salva o que um membro procura na busca automática; o que faltar fica como está. */
-        post: operations["members.save-search-profile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/phones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os telefones de um membro, o principal primeiro. */
-        get: operations["phones.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/send-confirmation-whatsapp/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
-        post: operations["phones.send-confirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/confirm-whatsapp/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirma um telefone manualmente, ou confirma de novo. */
-        post: operations["phones.confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/emails/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os e-mails de um membro, o principal primeiro. */
-        get: operations["emails.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/send-confirmation-email/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um e-mail o pedido de confirmação do endereço. */
-        post: operations["emails.send-confirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/confirm-email/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirma um e-mail manualmente, ou confirma de novo. */
-        post: operations["emails.confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/email-password-recovery/{user_id}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
-        post: operations["emails.send-password-recovery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/extracted-phones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os telefones importados de um membro. */
-        get: operations["imported-phones.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/extracted-phone/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
-        delete: operations["imported-phones.invalidate"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/annotations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as anotações de um membro, as fixadas primeiro. */
-        get: operations["annotations.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/annotation/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
-        put: operations["annotations.update"];
-        /** Anota algo sobre um membro. */
-        post: operations["annotations.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/journey/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as etapas da jornada de um membro, da primeira à última. */
-        get: operations["journey.list"];
-        put?: never;
-        post?: never;
-        /** Remove uma etapa da jornada de um membro. */
-        delete: operations["journey.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/favorites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os favoritos de um membro. */
-        get: operations["favourites.list"];
-        put?: never;
-        post?: never;
-        /** Remove um favorito para sempre. */
-        delete: operations["favourites.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/file/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os arquivos de um membro, do mais novo ao mais antigo. */
-        get: operations["files.list"];
-        put?: never;
-        /** Guarda um arquivo com um membro. */
-        post: operations["files.add"];
-        /** Remove um arquivo de um membro. */
-        delete: operations["files.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/file-content/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Baixa um arquivo de um membro. */
-        get: operations["files.download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/avatar/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra a foto de um membro. */
-        get: operations["avatars.show"];
-        put?: never;
-        /** Guarda a foto de um membro, no lugar da anterior. */
-        post: operations["avatars.save"];
-        /** Remove a foto de um membro. */
-        delete: operations["avatars.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/avatar-rotate/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gira a foto de um membro para a direita em 90 ou 270 graus. */
-        post: operations["avatars.rotate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/statistics/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro. */
-        get: operations["statistics.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quotas/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra as cotas de um membro: os planos que teve e tem. */
-        get: operations["quotas.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quota/end-of-plan/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Altera a data final de um plano. */
-        put: operations["quotas.change-end"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/quota/daily-signature": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
-        post: operations["quotas.create-daily"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os cadastros que esperam uma decisão, o mais antigo primeiro. */
-        get: operations["reviews.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/review/registration-automation/run/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Verifica documento, duplicidade, e-mail, telefone, CORE e preenchimento de um cadastro, e propõe uma decisão; não muda nada. */
-        post: operations["reviews.run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
-        post: operations["members.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/discard/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
-        post: operations["members.discard"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-registrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os pares de cadastros suspeitos de duplicidade, com a evidência e a pontuação. */
-        get: operations["duplicates.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-registrations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra um membro ao lado dos cadastros que parecem ser o mesmo. */
-        get: operations["duplicates.of"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/blocked-double-resolve/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
-        post: operations["duplicates.resolve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-reopen/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
-        post: operations["duplicates.reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/smarties": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos. */
-        get: operations["smarties.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/smarties/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove um smarty para sempre; a proposta deixa de existir. */
-        delete: operations["smarties.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/turo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail. */
-        get: operations["turo.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/set-turo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marca membros sem atividade como turo, ou tira a marca. */
-        post: operations["turo.set"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/ratings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as avaliações que os membros deram uns aos outros, as últimas primeiro. */
-        get: operations["ratings.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/ratings/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Resume as avaliações de uma seleção: quantas são, a média, a distribuição de 1 a 5 e a tendência. */
-        get: operations["ratings.summarize"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/migrate/{from}/{to}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
-        post: operations["members.migrate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/undo-migration/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
-        post: operations["members.undo-migration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/migrate-login/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
-        post: operations["members.migrate-login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra os dados demográficos de um membro. */
-        get: operations["demographic.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/company/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
-        post: operations["demographic.save-company"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/demographic/representative/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
-        post: operations["demographic.save-representative"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
-        get: operations["settings.get"];
-        put?: never;
-        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
-        post: operations["settings.save"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/cerc-manager/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
-        put: operations["settings.change-cerc"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/settings/reply/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
-        get: operations["settings.draw-reply"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/onivoro-release/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
-        post: operations["pro.release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/onivoro-reset/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Zera os bloqueios de um membro. */
-        post: operations["pro.reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/remove-manager/{type}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove o consultor de vendas ou de sucesso de um membro. */
-        delete: operations["members.remove-manager"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/assign-to": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
-        post: operations["members.assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/force-assign-to": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
-        post: operations["members.force-assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/cerc-request-user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Solicita a atribuição de um membro. */
-        post: operations["members.request-assignment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/owner/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Diz de quem é um membro em um dia, e por qual regra. */
-        get: operations["members.owner-on"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/tax-data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra os dados fiscais de um membro. */
-        get: operations["tax-data.get"];
-        put?: never;
-        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
-        post: operations["tax-data.save"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista quem viu o cadastro completo de um membro, por dia, do mais recente ao mais antigo. */
-        get: operations["personal-data.list-views"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/personal-data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reúne tudo o que o sistema guarda sobre um membro, para quem pede os próprios dados. */
-        get: operations["personal-data.collect"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/health-scores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista a saúde dos membros pagantes, com a explicação de cada pontuação. */
-        get: operations["health-scores.list"];
-        put?: never;
-        /** Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados. */
-        post: operations["health-scores.recalculate-all"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/health-scores/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Recalcula na hora a saúde de um membro. */
-        post: operations["health-scores.recalculate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postal-code/{cep}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca o endereço de um CEP. */
-        get: operations["postal-codes.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postal-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca os CEPs de um endereço: estado, cidade e rua. */
-        get: operations["postal-codes.search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/registry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
-        get: operations["registry.search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/zones": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as zonas em que os membros atuam. */
-        get: operations["zones.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/zones/by-state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os estados com as suas zonas e as cidades de cada zona. */
-        get: operations["zones.by-state"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/segments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os segmentos em que os membros atuam. */
-        get: operations["segments.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/managers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os consultores. */
-        get: operations["managers.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/financial": {
         parameters: {
             query?: never;
@@ -3497,6 +2143,1360 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros, com busca, filtros, ordenação e páginas. */
+        get: operations["members.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o cadastro de um membro; com `columns=complete`, todos os dados. */
+        get: operations["members.get"];
+        put?: never;
+        post?: never;
+        /** Apaga os dados pessoais de um membro para sempre; ficam os pagamentos e a trilha de auditoria. */
+        delete: operations["personal-data.erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cnpj/{digits}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o cadastro do membro que tem um CNPJ. */
+        get: operations["members.get-by-cnpj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca membros por nome, empresa, e-mail, telefone, documento ou número. */
+        get: operations["members.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quick-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os oito primeiros membros de uma busca. */
+        get: operations["members.quick-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/active-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros ativos, todos ou os que têm um dos e-mails dados. */
+        get: operations["members.list-active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pelo-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz a que registros um número pertence. */
+        get: operations["records.identify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-direct-access/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
+        post: operations["members.email-direct-access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/primary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+        post: operations["members.save-primary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o perfil público de um membro; o que faltar fica como está. */
+        post: operations["members.save-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+        post: operations["members.save-zones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/additions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+        post: operations["members.save-additions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/socials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as redes sociais de um membro; o que faltar fica como está. */
+        post: operations["members.save-socials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+        post: operations["members.save-approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/registration-info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
+        post: operations["members.save-registration-info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/search-profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o que um membro procura na busca automática; o que faltar fica como está. */
+        post: operations["members.save-search-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones de um membro, o principal primeiro. */
+        get: operations["phones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
+        post: operations["phones.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um telefone manualmente, ou confirma de novo. */
+        post: operations["phones.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails de um membro, o principal primeiro. */
+        get: operations["emails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail o pedido de confirmação do endereço. */
+        post: operations["emails.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um e-mail manualmente, ou confirma de novo. */
+        post: operations["emails.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-password-recovery/{user_id}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
+        post: operations["emails.send-password-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones importados de um membro. */
+        get: operations["imported-phones.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phone/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
+        delete: operations["imported-phones.invalidate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as anotações de um membro, as fixadas primeiro. */
+        get: operations["annotations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
+        put: operations["annotations.update"];
+        /** Anota algo sobre um membro. */
+        post: operations["annotations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as etapas da jornada de um membro, da primeira à última. */
+        get: operations["journey.list"];
+        put?: never;
+        post?: never;
+        /** Remove uma etapa da jornada de um membro. */
+        delete: operations["journey.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/favorites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os favoritos de um membro. */
+        get: operations["favourites.list"];
+        put?: never;
+        post?: never;
+        /** Remove um favorito para sempre. */
+        delete: operations["favourites.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os arquivos de um membro, do mais novo ao mais antigo. */
+        get: operations["files.list"];
+        put?: never;
+        /** Guarda um arquivo com um membro. */
+        post: operations["files.add"];
+        /** Remove um arquivo de um membro. */
+        delete: operations["files.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file-content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixa um arquivo de um membro. */
+        get: operations["files.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a foto de um membro. */
+        get: operations["avatars.show"];
+        put?: never;
+        /** Guarda a foto de um membro, no lugar da anterior. */
+        post: operations["avatars.save"];
+        /** Remove a foto de um membro. */
+        delete: operations["avatars.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar-rotate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gira a foto de um membro para a direita em 90 ou 270 graus. */
+        post: operations["avatars.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/statistics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro. */
+        get: operations["statistics.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quotas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra as cotas de um membro: os planos que teve e tem. */
+        get: operations["quotas.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/end-of-plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Altera a data final de um plano. */
+        put: operations["quotas.change-end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/daily-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
+        post: operations["quotas.create-daily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os cadastros que esperam uma decisão, o mais antigo primeiro. */
+        get: operations["reviews.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/review/registration-automation/run/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifica documento, duplicidade, e-mail, telefone, CORE e preenchimento de um cadastro, e propõe uma decisão; não muda nada. */
+        post: operations["reviews.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
+        post: operations["members.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/discard/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
+        post: operations["members.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os pares de cadastros suspeitos de duplicidade, com a evidência e a pontuação. */
+        get: operations["duplicates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um membro ao lado dos cadastros que parecem ser o mesmo. */
+        get: operations["duplicates.of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked-double-resolve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
+        post: operations["duplicates.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
+        post: operations["duplicates.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos. */
+        get: operations["smarties.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove um smarty para sempre; a proposta deixa de existir. */
+        delete: operations["smarties.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail. */
+        get: operations["turo.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/set-turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca membros sem atividade como turo, ou tira a marca. */
+        post: operations["turo.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as avaliações que os membros deram uns aos outros, as últimas primeiro. */
+        get: operations["ratings.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Resume as avaliações de uma seleção: quantas são, a média, a distribuição de 1 a 5 e a tendência. */
+        get: operations["ratings.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
+        post: operations["members.migrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/undo-migration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
+        post: operations["members.undo-migration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate-login/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
+        post: operations["members.migrate-login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados demográficos de um membro. */
+        get: operations["demographic.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
+        post: operations["demographic.save-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/representative/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
+        post: operations["demographic.save-representative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
+        get: operations["settings.get"];
+        put?: never;
+        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
+        post: operations["settings.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/cerc-manager/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
+        put: operations["settings.change-cerc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
+        get: operations["settings.draw-reply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
+        post: operations["pro.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Zera os bloqueios de um membro. */
+        post: operations["pro.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/remove-manager/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove o consultor de vendas ou de sucesso de um membro. */
+        delete: operations["members.remove-manager"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+        post: operations["members.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/force-assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+        post: operations["members.force-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cerc-request-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicita a atribuição de um membro. */
+        post: operations["members.request-assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/owner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz de quem é um membro em um dia, e por qual regra. */
+        get: operations["members.owner-on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tax-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados fiscais de um membro. */
+        get: operations["tax-data.get"];
+        put?: never;
+        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
+        post: operations["tax-data.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista quem viu o cadastro completo de um membro, por dia, do mais recente ao mais antigo. */
+        get: operations["personal-data.list-views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/personal-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reúne tudo o que o sistema guarda sobre um membro, para quem pede os próprios dados. */
+        get: operations["personal-data.collect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista a saúde dos membros pagantes, com a explicação de cada pontuação. */
+        get: operations["health-scores.list"];
+        put?: never;
+        /** Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados. */
+        post: operations["health-scores.recalculate-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recalcula na hora a saúde de um membro. */
+        post: operations["health-scores.recalculate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code/{cep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca o endereço de um CEP. */
+        get: operations["postal-codes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca os CEPs de um endereço: estado, cidade e rua. */
+        get: operations["postal-codes.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
+        get: operations["registry.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as zonas em que os membros atuam. */
+        get: operations["zones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones/by-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os estados com as suas zonas e as cidades de cada zona. */
+        get: operations["zones.by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os segmentos em que os membros atuam. */
+        get: operations["segments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os consultores. */
+        get: operations["managers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -3927,312 +3927,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["members.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/active-users/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["members.export-active"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/phones/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["phones.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/emails/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["emails.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/annotations/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["annotations.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/journey/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["journey.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/favorites/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["favourites.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/file/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["files.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/reviews/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["reviews.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/double-registrations/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["duplicates.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/smarties/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["smarties.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/turo/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["turo.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/ratings/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["ratings.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/views/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["personal-data.export-views"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/health-scores/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["health-scores.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/zones/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["zones.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/segments/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["segments.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/managers/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["managers.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/financial/export": {
         parameters: {
             query?: never;
@@ -4607,6 +4301,312 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["members.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/active-users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["members.export-active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/phones/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["phones.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["annotations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["journey.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/favorites/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["favourites.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["files.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reviews/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["reviews.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["duplicates.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["smarties.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/turo/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["turo.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["ratings.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/views/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["personal-data.export-views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["health-scores.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["zones.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["segments.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/managers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["managers.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/export": {
         parameters: {
             query?: never;
@@ -4926,22 +4926,758 @@ export interface components {
         /** @description The kinds of records that people work on side by side. */
         OpenedKind: "user" | "transaction" | "conversation" | "card";
         /**
-         * @description The status of a member.
+         * @description The status of a payment. Open can become paid, cancelled or error, which are final.
          * @enum {string}
          */
-        MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
+        PaymentStatus: "open" | "paid" | "cancelled" | "error";
+        /**
+         * @description The payment method. Only credit card, boleto and pix are offered on a new link.
+         * @enum {string}
+         */
+        PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
+        /** @description The kinds of movements of money. */
+        MovementKind: "received" | "returned" | "contested" | "won_back" | "fee";
+        /** @description The reason why a payment failed. */
+        FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
+        /** @description When and how a payment was paid outside the gateway, and whether its subscription ends. */
+        ApprovePayment: {
+            /**
+             * Format: date
+             * @description The day of payment, from that of the charge to today and in an open month; today if absent.
+             */
+            paid_at?: string | null;
+            /** @description The reference of the payment, as the bank names it. */
+            reference?: string | null;
+            /** @description A note. */
+            note?: string | null;
+            /**
+             * @description True to end the subscription in the same act, which goes on otherwise.
+             * @enum {unknown}
+             */
+            end_subscription?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /** @description A note on money that waits for a person. */
+        NotePayment: {
+            /** @description The note, required. */
+            note: string;
+        };
+        /** @description The new consultant of a payment. */
+        ChangeManager: {
+            /**
+             * Format: int64
+             * @description The consultant, of permission type sales; 0 removes. Required.
+             */
+            manager_id: number | string;
+        };
+        /** @description A proposal: the charge of an open payment with a personal note. */
+        SendProposal: {
+            /**
+             * @description A personal note above the proposal, at most 2,000 characters.
+             * @default
+             */
+            note: string;
+        };
+        /** @description A new charge: a plan with its highlight, or one product. */
+        CreatePayment: {
+            /**
+             * Format: int64
+             * @description The member, as in the path.
+             */
+            user?: number | null | string;
+            /**
+             * Format: int64
+             * @description The plan. `plan` is accepted too.
+             */
+            planId?: number | null | string;
+            /**
+             * @description The payment method.
+             * @enum {unknown}
+             */
+            method?: "credit_card" | "boleto" | "pix" | null;
+            /**
+             * Format: brl
+             * @description The discount.
+             */
+            discount?: number | null;
+            /** @description The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes. */
+            percent?: number | null;
+            /** @description Which charges of a plan the discount is for; the first one alone if absent. */
+            discount_for?: components["schemas"]["DiscountFor"] | null;
+            /**
+             * Format: int64
+             * @description 1 with the highlight, 0 without.
+             */
+            turbo?: number | null | string;
+            /**
+             * Format: date
+             * @description The boleto's due date.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: int64
+             * @description The product.
+             */
+            product_id?: number | null | string;
+            /**
+             * Format: brl
+             * @description The price of product 5.
+             */
+            custom_price?: number | null;
+        };
+        /** @description Which charges of a subscription a discount is for. */
+        DiscountFor: "first" | "each";
+        /** @description How the purchase of a payment that failed is charged again. */
+        RenewPayment: {
+            /**
+             * @description The payment method; that of the failed payment if absent.
+             * @enum {unknown}
+             */
+            method?: "credit_card" | "boleto" | "pix" | null;
+            /**
+             * Format: date
+             * @description The boleto's due date.
+             */
+            expires_at?: string | null;
+        };
+        /** @description The recipient of a charge. */
+        SendCharge: {
+            /**
+             * @description The address, usually the member's. Not needed for WhatsApp, which goes to the member's phone.
+             * @default
+             */
+            email: string;
+            /** @description The channel; e-mail if absent. */
+            channel?: components["schemas"]["LinkChannel"] | null;
+        };
+        /**
+         * @description The channel by which a link is sent.
+         * @enum {string}
+         */
+        LinkChannel: "email" | "whatsapp";
+        /** @description The outcome of money that waited for a person. */
+        ExceptionState: "open" | "released" | "returned";
+        /** @description Why money waits for a person. */
+        ExceptionKind: "late" | "twice" | "unknown" | "currency";
+        /** @description Through whom the money moved. */
+        MovementSource: "sandbox" | "iugu" | "vindi" | "manual";
+        /** @description The state of a subscription. */
+        SubscriptionStatus: "active" | "cancelling" | "inactive";
+        /**
+         * @description The payment gateway of the charge. `sandbox` is built in.
+         * @enum {string}
+         */
+        GatewayType: "sandbox" | "iugu" | "vindi";
+        /** @description Why a month is opened again. */
+        ReopenMonth: {
+            /** @description The reason, required. */
+            reason: string;
+        };
+        /**
+         * @description The receiver's folder of a message.
+         * @enum {string}
+         */
+        Folder: "primary" | "others";
+        /** @description A side of a conversation. On a message, the side that wrote it. */
+        SenderType: "company" | "rep";
+        /**
+         * @description The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
+         *     its own.
+         */
+        MessageDirection: "enviadas" | "recebidas";
+        /** @description The closing of a conversation. */
+        FinishConversation: {
+            /** @description The reason. Required. */
+            reason: components["schemas"]["CloseReason"];
+            /** @description A note. Optional. */
+            note?: string;
+        };
+        /** @description The reason for closing a conversation. The words are Portuguese on the wire too, as they are shown. */
+        CloseReason: "Fechamos a parceria" | "Foge ao Perfil" | "Não tenho interesse" | "Outro" | "Pirâmide" | "Propaganda/Venda de Serviços" | "Sem retorno";
+        /** @description The recipient and the channels of a direct link. */
+        SendConversationLink: {
+            /**
+             * @description The channels; at least one.
+             * @default []
+             */
+            channels: components["schemas"]["LinkChannel"][];
+            /** @description The side that receives it; the side to answer if absent. */
+            to?: components["schemas"]["SenderType"] | null;
+        };
+        /** @description A reminder to the member who is to answer that the other is interested. */
+        Reinforcement: {
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number | string;
+            /**
+             * @description The channels; at least one, e-mail if absent.
+             * @default [
+             *       "email"
+             *     ]
+             */
+            channels: components["schemas"]["LinkChannel"][];
+        };
+        /**
+         * @description A board: the role whose members of staff work on it.
+         * @enum {string}
+         */
+        BoardRole: "sales_sdr" | "sales" | "success" | "relationship" | "service_qualification" | "management_processes" | "cerc" | "mentoring";
+        /** @description The new columns of a board. */
+        BoardColumns: {
+            /**
+             * @description The columns, in their order.
+             * @default []
+             */
+            columns: components["schemas"]["BoardColumnInput"][];
+        };
+        /** @description A column of a board. */
+        BoardColumn: {
+            /** @description The name in calls: lower-case letters, digits and underscores. */
+            name: string;
+            /** @description The label. */
+            label: string;
+            /**
+             * @description The colour of its head.
+             * @default gray
+             */
+            colour: components["schemas"]["Colour"];
+            /**
+             * Format: int64
+             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
+             */
+            most?: number | null;
+            /**
+             * Format: int64
+             * @description The days after which a card waits too long; none if absent.
+             */
+            days?: number | null;
+            /**
+             * @description The field that a card needs to move into it.
+             * @default []
+             */
+            needs: components["schemas"]["Need"][];
+        };
+        /**
+         * @description The colour of a column's head.
+         * @enum {string}
+         */
+        Colour: "gray" | "blue" | "green" | "amber" | "red" | "purple";
+        /** @description The question of a column when a card moves into it. */
+        Need: "reason" | "date" | "note";
         /**
          * @description A representative or a company.
          * @enum {string}
          */
         MemberKind: "representative" | "company";
-        /** @description Whether a member acts as a person or as a company before the tax office. */
-        PersonKind: "pf" | "pj";
+        /** @description A new card of a member. */
+        NewCard: {
+            /** @description The board; the caller's own if absent, and that of success for callers without one. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /** @description The note for the consultant. */
+            annotation?: string;
+        };
+        /** @description A move of a card. */
+        MoveTo: {
+            /** @description The name of the column. Required. */
+            column: string;
+            /**
+             * Format: int64
+             * @description The card above which it goes; 0 for the end of the column. Absent for the top.
+             */
+            before?: number | null | string;
+            /** @description The reason, where the column asks for one, as *finished* does. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description The appointment, where the column asks for one.
+             */
+            schedule_at?: string | null;
+            /** @description The note, where the column asks for one. */
+            annotation?: string;
+            /**
+             * @description Whether it takes back the move that brought the card to where it is. The card is then in its column as long as it was
+             *     before that move, and what the column asks for was given then.
+             * @enum {unknown}
+             */
+            undo?: true | false | 0 | 1 | "0" | "1";
+        };
+        /** @description Names a member's card. */
+        OfMember: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The board; the caller's own if absent. */
+            role?: components["schemas"]["BoardRole"] | null;
+        };
+        /** @description The end of a card. */
+        FinishCard: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The board; the caller's own if absent. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /** @description The reason. Required where the column asks for one. */
+            reason?: string;
+        };
+        /** @description An appointment with a member. */
+        CardSchedule: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The board; the caller's own if absent. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /**
+             * Format: date-time
+             * @description When it is. Required, and not in the past.
+             */
+            schedule_at: string;
+            /** @description The purpose. */
+            description?: string;
+        };
+        /** @description An appointment that was agreed elsewhere, without a time. */
+        ManualSchedule: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The board; the caller's own if absent. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /** @description The agreement. Required. */
+            description: string;
+        };
+        /** @description The appointment of a card as it shall be. */
+        NewSchedule: {
+            /**
+             * Format: date-time
+             * @description When it is; absent for none.
+             */
+            schedule_at?: string | null;
+            /** @description The purpose. */
+            description?: string;
+        };
+        /** @description The hiding of a card. */
+        HideUntil: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The board; the caller's own if absent. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /**
+             * Format: date
+             * @description The day on which the card comes back. Required, from tomorrow on.
+             */
+            hide_until: string;
+            /** @description Why it waits. */
+            description?: string;
+        };
+        /** @description A contact with a member, as it is registered. */
+        RegisterContact: {
+            /**
+             * Format: int64
+             * @description The member. Required unless the path names it.
+             */
+            user_id?: number | null | string;
+            /**
+             * @description Whether the member answered. Required.
+             * @enum {unknown}
+             */
+            contact_made: true | false | 0 | 1 | "0" | "1";
+            /** @description The content of the contact. Required. */
+            annotation: string;
+            /** @description The channel. Required. */
+            channel: components["schemas"]["ContactChannel"];
+            /**
+             * Format: int64
+             * @description The consultant who goes on; the present one if absent.
+             */
+            assign_to?: number | null | string;
+            /**
+             * Format: date
+             * @description The day on which the card comes back, from tomorrow on; it stays visible if absent.
+             */
+            new_date?: string | null;
+            /**
+             * @description Whether it was about a sale.
+             * @enum {unknown}
+             */
+            sales_contact?: true | false | 0 | 1 | "0" | "1" | null;
+            /** @description The mood. */
+            bias?: components["schemas"]["Bias"] | null;
+            /** @description How close the lead is to buying; for the boards of sales. */
+            sales_lead_qualification?: components["schemas"]["LeadQualification"] | null;
+            /** @description The next step. */
+            description?: string;
+            /** @description The stage to which a card of sales moves. */
+            sales_pipeline?: components["schemas"]["PipelineStage"] | null;
+        };
+        /**
+         * @description The channel of a contact.
+         * @enum {string}
+         */
+        ContactChannel: "chat" | "phone" | "whats" | "email";
+        /**
+         * @description The mood of a member in a contact.
+         * @enum {string}
+         */
+        Bias: "negative" | "neutral" | "positive";
+        /**
+         * @description How close a lead is to buying.
+         * @enum {string}
+         */
+        LeadQualification: "cold" | "warm" | "hot";
+        /**
+         * @description A stage of the sales pipeline, which is also a column of the sales board.
+         * @enum {string}
+         */
+        PipelineStage: "new_lead" | "qualification" | "proposal" | "negotiation";
+        /** @description The side panel of a card. A field that is absent stays as it is; null or an empty text clears it. */
+        Sidebar: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The note. */
+            annotation?: string | null;
+            /**
+             * Format: date
+             * @description The day of the next contact.
+             */
+            next_contact_at?: string | null;
+            /** @description The mood. */
+            bias?: components["schemas"]["Bias"] | null;
+            /** @description The tags. */
+            tags?: string[] | null;
+        };
+        /** @description The cancelling of a lead's registration. */
+        CancelRegistration: {
+            /** @description The reason. Required. */
+            reason: components["schemas"]["DeactivationReason"];
+        };
+        /**
+         * @description Why a member is deactivated.
+         * @enum {string}
+         */
+        DeactivationReason: "double" | "not_served" | "personal_email" | "missing_info" | "user_request" | "confirm_corporate_email" | "conflicting_information" | "rh" | "distributor" | "migrated" | "other" | "onivoro";
+        /** @description A track of the boards. */
+        Track: "sanitation" | "cerc_assistance" | "issue_mentoring";
+        /** @description The status of a member in a track. */
+        TrackStatus: "waiting" | "postponed" | "contacted";
+        /** @description Members for a track. */
+        AddToTrack: {
+            /**
+             * @description The members, 1 to 1,000. Required.
+             * @default []
+             */
+            users: (number | string)[];
+            /** @description Why they are put into it. */
+            description?: string;
+        };
+        /** @description The postponing of an entry. */
+        Postponement: {
+            /**
+             * Format: date
+             * @description The day until which it waits, from tomorrow on; seven days from today if absent.
+             */
+            until?: string | null;
+            /** @description A note. */
+            annotation?: string;
+        };
+        /** @description The contact that ends an entry. */
+        TrackContact: {
+            /** @description The channel. */
+            channel?: components["schemas"]["ContactChannel"] | null;
+            /** @description The content of the contact. */
+            annotation?: string;
+        };
+        /** @description The purpose of a meeting. */
+        MeetingKind: "tour" | "cerc" | "follow_up";
+        /** @description The state of a meeting. */
+        MeetingState: "invited" | "booked" | "done" | "missed" | "cancelled";
+        /** @description The kinds of meeting to which a member can be invited. */
+        InviteKind: "tour" | "cerc";
+        /** @description A request for the link by which a member chooses a time. */
+        LinkRequest: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id: number | string;
+            /** @description The purpose of the meeting. Required. */
+            type: components["schemas"]["InviteKind"];
+            /**
+             * Format: int64
+             * @description The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
+             */
+            manager_id?: number | null | string;
+        };
+        /** @description A meeting to book. */
+        Booking: {
+            /**
+             * Format: int64
+             * @description The consultant. Required. The meeting goes to the substitute of that day.
+             */
+            manager_id: number | string;
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            listener_id: number | string;
+            /**
+             * Format: date-time
+             * @description When it begins. Required.
+             */
+            start_at: string;
+            /** @description Notes for the consultant. */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description The length in minutes; that of the consultant's meetings if absent.
+             */
+            interval?: number | null | string;
+            /** @description The purpose; follow-up if absent. */
+            kind?: components["schemas"]["MeetingKind"] | null;
+        };
+        /** @description Another time of a meeting. */
+        NewTime: {
+            /**
+             * Format: date-time
+             * @description When it begins. Required.
+             */
+            start_at: string;
+            /**
+             * Format: int64
+             * @description Another consultant; the same if absent.
+             */
+            manager_id?: number | null | string;
+        };
+        /** @description The cancelling of a meeting. */
+        CancelMeeting: {
+            /** @description The reason, which is sent to the member. Required. */
+            reason: string;
+        };
+        /** @description How a meeting went. */
+        Outcome: {
+            /** @description Notes, added to those of the meeting. */
+            notes?: string;
+        };
+        /** @description New working hours: all of them. */
+        NewHours: {
+            monday: string;
+            tuesday: string;
+            wednesday: string;
+            thursday: string;
+            friday: string;
+            saturday: string;
+            sunday: string;
+            /**
+             * Format: int64
+             * @description The length of a meeting in minutes.
+             */
+            minutes: number | string;
+            /**
+             * Format: int64
+             * @description The minutes kept free before and after each meeting.
+             */
+            buffer: number | string;
+            /**
+             * Format: int64
+             * @description The most meetings of one day.
+             */
+            most: number | string;
+        };
+        /** @description A redirection to create. */
+        NewRedirection: {
+            /**
+             * Format: int64
+             * @description The substitute. Required.
+             */
+            to: number | string;
+            /**
+             * Format: date
+             * @description The first day. Required, and not in the past.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day. Required.
+             */
+            until: string;
+            /** @description Why. */
+            reason?: string;
+        };
+        /** @description A day to close, or several in a row. */
+        NewClosedDay: {
+            /**
+             * Format: date
+             * @description The first day. Required, and not in the past.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The last day; the first if absent.
+             */
+            until?: string | null;
+            /** @description The consultants; empty for everybody. */
+            consultants?: (number | string)[];
+            /** @description Why. Required. */
+            reason: string;
+            /** @description The fate of the meetings of those days; those that are not named stay. */
+            meetings?: components["schemas"]["MeetingOnClosedDay"][];
+        };
+        /** @description The fate of one meeting of a closed day. */
+        MeetingOnClosedDay: {
+            /**
+             * Format: int64
+             * @description The meeting.
+             * @default 0
+             */
+            id: number | string;
+            /**
+             * @description Its fate.
+             * @default keep
+             */
+            do: components["schemas"]["OnMeeting"];
+            /**
+             * Format: date-time
+             * @description The new time of one that is moved; the next free one if absent.
+             */
+            start_at?: string | null;
+        };
+        /** @description The effect of a new closed day on a meeting that it hits. */
+        OnMeeting: "keep" | "move" | "tell";
+        /** @description A new search. */
+        NewSearch: {
+            /** @description Its name. Required. */
+            name: string;
+            /** @description The kind of member; both if absent. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /** @description States, zones and cities; everywhere if empty. */
+            zones?: (components["schemas"]["StateCode"] | (number | string))[];
+            /** @description Segments; all if empty. */
+            segments?: (number | string)[];
+            /** @description Words of the name, the company, the e-mail address, phone or document. */
+            words?: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+             * @default 0
+             */
+            frequency: number | string;
+        };
         /**
          * @description The codes of the 26 states and of the Federal District, which are the same in every language.
          * @enum {string}
          */
         StateCode: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+        /** @description The order of the results of a search. */
+        SearchOrder: "relevance" | "activity" | "ranking" | "name_asc" | "name_desc" | "login";
+        /** @description A change of a search. Absent fields stay as they are. */
+        SearchChange: {
+            /** @description Its name. */
+            name?: string | null;
+            /** @description The kind of member; null for both. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /** @description States, zones and cities. */
+            zones?: (components["schemas"]["StateCode"] | (number | string))[] | null;
+            /** @description Segments. */
+            segments?: (number | string)[] | null;
+            /** @description Words. */
+            words?: string | null;
+            /** @description The order of the results. */
+            order?: components["schemas"]["SearchOrder"] | null;
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+             */
+            frequency?: number | null | string;
+        };
+        /** @description A search whose results are sent to a member: one that is saved, or the terms themselves. */
+        SendSearch: {
+            /**
+             * Format: int64
+             * @description The saved search.
+             */
+            search_id?: number | null | string;
+            /** @description The terms of a search that is not saved. */
+            search?: components["schemas"]["SearchTerms"] | null;
+            /**
+             * @description The channels; at least one.
+             * @default []
+             */
+            channels: components["schemas"]["LinkChannel"][];
+        };
+        /**
+         * @description The terms of a search: active members of a kind who work in one of the zones, deal in one of the segments, and have all
+         *     of the words.
+         */
+        SearchTerms: {
+            /** @description The kind of member; both if absent. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description States, zones and cities; everywhere if empty.
+             * @default []
+             */
+            zones: (components["schemas"]["StateCode"] | (number | string))[];
+            /**
+             * @description Segments; all if empty.
+             * @default []
+             */
+            segments: (number | string)[];
+            /**
+             * @description Words of the name, the company, the e-mail address, phone or document.
+             * @default
+             */
+            words: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+        };
+        /** @description To whom a member is recommended. */
+        DirectIndication: {
+            /**
+             * @description The recipients, 1 to 50. Required.
+             * @default []
+             */
+            to: (number | string)[];
+            /** @description A personal message. */
+            message?: string;
+        };
+        /** @description A campaign. */
+        SendCampaign: {
+            /** @description Its name. No member receives two of the same name. Required. */
+            campaign: string;
+            /** @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required. */
+            text: string;
+        };
+        /** @description The state of an entry. */
+        OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
+        /** @description The kind of an entry. */
+        OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.withdraw" | "gateway.look";
+        /**
+         * @description The status of a member.
+         * @enum {string}
+         */
+        MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
+        /** @description Whether a member acts as a person or as a company before the tax office. */
+        PersonKind: "pf" | "pj";
         /** @description Which columns of a member are answered. */
         MemberColumns: "complete";
         /** @description Identity, documents, contact, address and status. */
@@ -4979,11 +5715,6 @@ export interface components {
             /** @description Why the member is deactivated. Required with a status of inactive or blocked. */
             deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
         };
-        /**
-         * @description Why a member is deactivated.
-         * @enum {string}
-         */
-        DeactivationReason: "double" | "not_served" | "personal_email" | "missing_info" | "user_request" | "confirm_corporate_email" | "conflicting_information" | "rh" | "distributor" | "migrated" | "other" | "onivoro";
         /** @description The public profile. */
         ProfileSection: {
             /** @description The member's headline. */
@@ -5540,737 +6271,6 @@ export interface components {
             /** @description The members; all paying ones if empty. */
             users?: (number | string)[];
         };
-        /**
-         * @description The status of a payment. Open can become paid, cancelled or error, which are final.
-         * @enum {string}
-         */
-        PaymentStatus: "open" | "paid" | "cancelled" | "error";
-        /**
-         * @description The payment method. Only credit card, boleto and pix are offered on a new link.
-         * @enum {string}
-         */
-        PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
-        /** @description The kinds of movements of money. */
-        MovementKind: "received" | "returned" | "contested" | "won_back" | "fee";
-        /** @description The reason why a payment failed. */
-        FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
-        /** @description When and how a payment was paid outside the gateway, and whether its subscription ends. */
-        ApprovePayment: {
-            /**
-             * Format: date
-             * @description The day of payment, from that of the charge to today and in an open month; today if absent.
-             */
-            paid_at?: string | null;
-            /** @description The reference of the payment, as the bank names it. */
-            reference?: string | null;
-            /** @description A note. */
-            note?: string | null;
-            /**
-             * @description True to end the subscription in the same act, which goes on otherwise.
-             * @enum {unknown}
-             */
-            end_subscription?: true | false | 0 | 1 | "0" | "1" | null;
-        };
-        /** @description A note on money that waits for a person. */
-        NotePayment: {
-            /** @description The note, required. */
-            note: string;
-        };
-        /** @description The new consultant of a payment. */
-        ChangeManager: {
-            /**
-             * Format: int64
-             * @description The consultant, of permission type sales; 0 removes. Required.
-             */
-            manager_id: number | string;
-        };
-        /** @description A proposal: the charge of an open payment with a personal note. */
-        SendProposal: {
-            /**
-             * @description A personal note above the proposal, at most 2,000 characters.
-             * @default
-             */
-            note: string;
-        };
-        /** @description A new charge: a plan with its highlight, or one product. */
-        CreatePayment: {
-            /**
-             * Format: int64
-             * @description The member, as in the path.
-             */
-            user?: number | null | string;
-            /**
-             * Format: int64
-             * @description The plan. `plan` is accepted too.
-             */
-            planId?: number | null | string;
-            /**
-             * @description The payment method.
-             * @enum {unknown}
-             */
-            method?: "credit_card" | "boleto" | "pix" | null;
-            /**
-             * Format: brl
-             * @description The discount.
-             */
-            discount?: number | null;
-            /** @description The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes. */
-            percent?: number | null;
-            /** @description Which charges of a plan the discount is for; the first one alone if absent. */
-            discount_for?: components["schemas"]["DiscountFor"] | null;
-            /**
-             * Format: int64
-             * @description 1 with the highlight, 0 without.
-             */
-            turbo?: number | null | string;
-            /**
-             * Format: date
-             * @description The boleto's due date.
-             */
-            expires_at?: string | null;
-            /**
-             * Format: int64
-             * @description The product.
-             */
-            product_id?: number | null | string;
-            /**
-             * Format: brl
-             * @description The price of product 5.
-             */
-            custom_price?: number | null;
-        };
-        /** @description Which charges of a subscription a discount is for. */
-        DiscountFor: "first" | "each";
-        /** @description How the purchase of a payment that failed is charged again. */
-        RenewPayment: {
-            /**
-             * @description The payment method; that of the failed payment if absent.
-             * @enum {unknown}
-             */
-            method?: "credit_card" | "boleto" | "pix" | null;
-            /**
-             * Format: date
-             * @description The boleto's due date.
-             */
-            expires_at?: string | null;
-        };
-        /** @description The recipient of a charge. */
-        SendCharge: {
-            /**
-             * @description The address, usually the member's. Not needed for WhatsApp, which goes to the member's phone.
-             * @default
-             */
-            email: string;
-            /** @description The channel; e-mail if absent. */
-            channel?: components["schemas"]["LinkChannel"] | null;
-        };
-        /**
-         * @description The channel by which a link is sent.
-         * @enum {string}
-         */
-        LinkChannel: "email" | "whatsapp";
-        /** @description The outcome of money that waited for a person. */
-        ExceptionState: "open" | "released" | "returned";
-        /** @description Why money waits for a person. */
-        ExceptionKind: "late" | "twice" | "unknown" | "currency";
-        /** @description Through whom the money moved. */
-        MovementSource: "sandbox" | "iugu" | "vindi" | "manual";
-        /** @description The state of a subscription. */
-        SubscriptionStatus: "active" | "cancelling" | "inactive";
-        /**
-         * @description The payment gateway of the charge. `sandbox` is built in.
-         * @enum {string}
-         */
-        GatewayType: "sandbox" | "iugu" | "vindi";
-        /** @description Why a month is opened again. */
-        ReopenMonth: {
-            /** @description The reason, required. */
-            reason: string;
-        };
-        /**
-         * @description The receiver's folder of a message.
-         * @enum {string}
-         */
-        Folder: "primary" | "others";
-        /** @description A side of a conversation. On a message, the side that wrote it. */
-        SenderType: "company" | "rep";
-        /**
-         * @description The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
-         *     its own.
-         */
-        MessageDirection: "enviadas" | "recebidas";
-        /** @description The closing of a conversation. */
-        FinishConversation: {
-            /** @description The reason. Required. */
-            reason: components["schemas"]["CloseReason"];
-            /** @description A note. Optional. */
-            note?: string;
-        };
-        /** @description The reason for closing a conversation. The words are Portuguese on the wire too, as they are shown. */
-        CloseReason: "Fechamos a parceria" | "Foge ao Perfil" | "Não tenho interesse" | "Outro" | "Pirâmide" | "Propaganda/Venda de Serviços" | "Sem retorno";
-        /** @description The recipient and the channels of a direct link. */
-        SendConversationLink: {
-            /**
-             * @description The channels; at least one.
-             * @default []
-             */
-            channels: components["schemas"]["LinkChannel"][];
-            /** @description The side that receives it; the side to answer if absent. */
-            to?: components["schemas"]["SenderType"] | null;
-        };
-        /** @description A reminder to the member who is to answer that the other is interested. */
-        Reinforcement: {
-            /**
-             * Format: int64
-             * @description The conversation.
-             */
-            conversation_id: number | string;
-            /**
-             * @description The channels; at least one, e-mail if absent.
-             * @default [
-             *       "email"
-             *     ]
-             */
-            channels: components["schemas"]["LinkChannel"][];
-        };
-        /**
-         * @description A board: the role whose members of staff work on it.
-         * @enum {string}
-         */
-        BoardRole: "sales_sdr" | "sales" | "success" | "relationship" | "service_qualification" | "management_processes" | "cerc" | "mentoring";
-        /** @description The new columns of a board. */
-        BoardColumns: {
-            /**
-             * @description The columns, in their order.
-             * @default []
-             */
-            columns: components["schemas"]["BoardColumnInput"][];
-        };
-        /** @description A column of a board. */
-        BoardColumn: {
-            /** @description The name in calls: lower-case letters, digits and underscores. */
-            name: string;
-            /** @description The label. */
-            label: string;
-            /**
-             * @description The colour of its head.
-             * @default gray
-             */
-            colour: components["schemas"]["Colour"];
-            /**
-             * Format: int64
-             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
-             */
-            most?: number | null;
-            /**
-             * Format: int64
-             * @description The days after which a card waits too long; none if absent.
-             */
-            days?: number | null;
-            /**
-             * @description The field that a card needs to move into it.
-             * @default []
-             */
-            needs: components["schemas"]["Need"][];
-        };
-        /**
-         * @description The colour of a column's head.
-         * @enum {string}
-         */
-        Colour: "gray" | "blue" | "green" | "amber" | "red" | "purple";
-        /** @description The question of a column when a card moves into it. */
-        Need: "reason" | "date" | "note";
-        /** @description A new card of a member. */
-        NewCard: {
-            /** @description The board; the caller's own if absent, and that of success for callers without one. */
-            role?: components["schemas"]["BoardRole"] | null;
-            /** @description The note for the consultant. */
-            annotation?: string;
-        };
-        /** @description A move of a card. */
-        MoveTo: {
-            /** @description The name of the column. Required. */
-            column: string;
-            /**
-             * Format: int64
-             * @description The card above which it goes; 0 for the end of the column. Absent for the top.
-             */
-            before?: number | null | string;
-            /** @description The reason, where the column asks for one, as *finished* does. */
-            reason?: string;
-            /**
-             * Format: date-time
-             * @description The appointment, where the column asks for one.
-             */
-            schedule_at?: string | null;
-            /** @description The note, where the column asks for one. */
-            annotation?: string;
-            /**
-             * @description Whether it takes back the move that brought the card to where it is. The card is then in its column as long as it was
-             *     before that move, and what the column asks for was given then.
-             * @enum {unknown}
-             */
-            undo?: true | false | 0 | 1 | "0" | "1";
-        };
-        /** @description Names a member's card. */
-        OfMember: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The board; the caller's own if absent. */
-            role?: components["schemas"]["BoardRole"] | null;
-        };
-        /** @description The end of a card. */
-        FinishCard: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The board; the caller's own if absent. */
-            role?: components["schemas"]["BoardRole"] | null;
-            /** @description The reason. Required where the column asks for one. */
-            reason?: string;
-        };
-        /** @description An appointment with a member. */
-        CardSchedule: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The board; the caller's own if absent. */
-            role?: components["schemas"]["BoardRole"] | null;
-            /**
-             * Format: date-time
-             * @description When it is. Required, and not in the past.
-             */
-            schedule_at: string;
-            /** @description The purpose. */
-            description?: string;
-        };
-        /** @description An appointment that was agreed elsewhere, without a time. */
-        ManualSchedule: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The board; the caller's own if absent. */
-            role?: components["schemas"]["BoardRole"] | null;
-            /** @description The agreement. Required. */
-            description: string;
-        };
-        /** @description The appointment of a card as it shall be. */
-        NewSchedule: {
-            /**
-             * Format: date-time
-             * @description When it is; absent for none.
-             */
-            schedule_at?: string | null;
-            /** @description The purpose. */
-            description?: string;
-        };
-        /** @description The hiding of a card. */
-        HideUntil: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The board; the caller's own if absent. */
-            role?: components["schemas"]["BoardRole"] | null;
-            /**
-             * Format: date
-             * @description The day on which the card comes back. Required, from tomorrow on.
-             */
-            hide_until: string;
-            /** @description Why it waits. */
-            description?: string;
-        };
-        /** @description A contact with a member, as it is registered. */
-        RegisterContact: {
-            /**
-             * Format: int64
-             * @description The member. Required unless the path names it.
-             */
-            user_id?: number | null | string;
-            /**
-             * @description Whether the member answered. Required.
-             * @enum {unknown}
-             */
-            contact_made: true | false | 0 | 1 | "0" | "1";
-            /** @description The content of the contact. Required. */
-            annotation: string;
-            /** @description The channel. Required. */
-            channel: components["schemas"]["ContactChannel"];
-            /**
-             * Format: int64
-             * @description The consultant who goes on; the present one if absent.
-             */
-            assign_to?: number | null | string;
-            /**
-             * Format: date
-             * @description The day on which the card comes back, from tomorrow on; it stays visible if absent.
-             */
-            new_date?: string | null;
-            /**
-             * @description Whether it was about a sale.
-             * @enum {unknown}
-             */
-            sales_contact?: true | false | 0 | 1 | "0" | "1" | null;
-            /** @description The mood. */
-            bias?: components["schemas"]["Bias"] | null;
-            /** @description How close the lead is to buying; for the boards of sales. */
-            sales_lead_qualification?: components["schemas"]["LeadQualification"] | null;
-            /** @description The next step. */
-            description?: string;
-            /** @description The stage to which a card of sales moves. */
-            sales_pipeline?: components["schemas"]["PipelineStage"] | null;
-        };
-        /**
-         * @description The channel of a contact.
-         * @enum {string}
-         */
-        ContactChannel: "chat" | "phone" | "whats" | "email";
-        /**
-         * @description The mood of a member in a contact.
-         * @enum {string}
-         */
-        Bias: "negative" | "neutral" | "positive";
-        /**
-         * @description How close a lead is to buying.
-         * @enum {string}
-         */
-        LeadQualification: "cold" | "warm" | "hot";
-        /**
-         * @description A stage of the sales pipeline, which is also a column of the sales board.
-         * @enum {string}
-         */
-        PipelineStage: "new_lead" | "qualification" | "proposal" | "negotiation";
-        /** @description The side panel of a card. A field that is absent stays as it is; null or an empty text clears it. */
-        Sidebar: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The note. */
-            annotation?: string | null;
-            /**
-             * Format: date
-             * @description The day of the next contact.
-             */
-            next_contact_at?: string | null;
-            /** @description The mood. */
-            bias?: components["schemas"]["Bias"] | null;
-            /** @description The tags. */
-            tags?: string[] | null;
-        };
-        /** @description The cancelling of a lead's registration. */
-        CancelRegistration: {
-            /** @description The reason. Required. */
-            reason: components["schemas"]["DeactivationReason"];
-        };
-        /** @description A track of the boards. */
-        Track: "sanitation" | "cerc_assistance" | "issue_mentoring";
-        /** @description The status of a member in a track. */
-        TrackStatus: "waiting" | "postponed" | "contacted";
-        /** @description Members for a track. */
-        AddToTrack: {
-            /**
-             * @description The members, 1 to 1,000. Required.
-             * @default []
-             */
-            users: (number | string)[];
-            /** @description Why they are put into it. */
-            description?: string;
-        };
-        /** @description The postponing of an entry. */
-        Postponement: {
-            /**
-             * Format: date
-             * @description The day until which it waits, from tomorrow on; seven days from today if absent.
-             */
-            until?: string | null;
-            /** @description A note. */
-            annotation?: string;
-        };
-        /** @description The contact that ends an entry. */
-        TrackContact: {
-            /** @description The channel. */
-            channel?: components["schemas"]["ContactChannel"] | null;
-            /** @description The content of the contact. */
-            annotation?: string;
-        };
-        /** @description The purpose of a meeting. */
-        MeetingKind: "tour" | "cerc" | "follow_up";
-        /** @description The state of a meeting. */
-        MeetingState: "invited" | "booked" | "done" | "missed" | "cancelled";
-        /** @description The kinds of meeting to which a member can be invited. */
-        InviteKind: "tour" | "cerc";
-        /** @description A request for the link by which a member chooses a time. */
-        LinkRequest: {
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            user_id: number | string;
-            /** @description The purpose of the meeting. Required. */
-            type: components["schemas"]["InviteKind"];
-            /**
-             * Format: int64
-             * @description The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
-             */
-            manager_id?: number | null | string;
-        };
-        /** @description A meeting to book. */
-        Booking: {
-            /**
-             * Format: int64
-             * @description The consultant. Required. The meeting goes to the substitute of that day.
-             */
-            manager_id: number | string;
-            /**
-             * Format: int64
-             * @description The member. Required.
-             */
-            listener_id: number | string;
-            /**
-             * Format: date-time
-             * @description When it begins. Required.
-             */
-            start_at: string;
-            /** @description Notes for the consultant. */
-            notes?: string;
-            /**
-             * Format: int64
-             * @description The length in minutes; that of the consultant's meetings if absent.
-             */
-            interval?: number | null | string;
-            /** @description The purpose; follow-up if absent. */
-            kind?: components["schemas"]["MeetingKind"] | null;
-        };
-        /** @description Another time of a meeting. */
-        NewTime: {
-            /**
-             * Format: date-time
-             * @description When it begins. Required.
-             */
-            start_at: string;
-            /**
-             * Format: int64
-             * @description Another consultant; the same if absent.
-             */
-            manager_id?: number | null | string;
-        };
-        /** @description The cancelling of a meeting. */
-        CancelMeeting: {
-            /** @description The reason, which is sent to the member. Required. */
-            reason: string;
-        };
-        /** @description How a meeting went. */
-        Outcome: {
-            /** @description Notes, added to those of the meeting. */
-            notes?: string;
-        };
-        /** @description New working hours: all of them. */
-        NewHours: {
-            monday: string;
-            tuesday: string;
-            wednesday: string;
-            thursday: string;
-            friday: string;
-            saturday: string;
-            sunday: string;
-            /**
-             * Format: int64
-             * @description The length of a meeting in minutes.
-             */
-            minutes: number | string;
-            /**
-             * Format: int64
-             * @description The minutes kept free before and after each meeting.
-             */
-            buffer: number | string;
-            /**
-             * Format: int64
-             * @description The most meetings of one day.
-             */
-            most: number | string;
-        };
-        /** @description A redirection to create. */
-        NewRedirection: {
-            /**
-             * Format: int64
-             * @description The substitute. Required.
-             */
-            to: number | string;
-            /**
-             * Format: date
-             * @description The first day. Required, and not in the past.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last day. Required.
-             */
-            until: string;
-            /** @description Why. */
-            reason?: string;
-        };
-        /** @description A day to close, or several in a row. */
-        NewClosedDay: {
-            /**
-             * Format: date
-             * @description The first day. Required, and not in the past.
-             */
-            date: string;
-            /**
-             * Format: date
-             * @description The last day; the first if absent.
-             */
-            until?: string | null;
-            /** @description The consultants; empty for everybody. */
-            consultants?: (number | string)[];
-            /** @description Why. Required. */
-            reason: string;
-            /** @description The fate of the meetings of those days; those that are not named stay. */
-            meetings?: components["schemas"]["MeetingOnClosedDay"][];
-        };
-        /** @description The fate of one meeting of a closed day. */
-        MeetingOnClosedDay: {
-            /**
-             * Format: int64
-             * @description The meeting.
-             * @default 0
-             */
-            id: number | string;
-            /**
-             * @description Its fate.
-             * @default keep
-             */
-            do: components["schemas"]["OnMeeting"];
-            /**
-             * Format: date-time
-             * @description The new time of one that is moved; the next free one if absent.
-             */
-            start_at?: string | null;
-        };
-        /** @description The effect of a new closed day on a meeting that it hits. */
-        OnMeeting: "keep" | "move" | "tell";
-        /** @description A new search. */
-        NewSearch: {
-            /** @description Its name. Required. */
-            name: string;
-            /** @description The kind of member; both if absent. */
-            kind?: components["schemas"]["MemberKind"] | null;
-            /** @description States, zones and cities; everywhere if empty. */
-            zones?: (components["schemas"]["StateCode"] | (number | string))[];
-            /** @description Segments; all if empty. */
-            segments?: (number | string)[];
-            /** @description Words of the name, the company, the e-mail address, phone or document. */
-            words?: string;
-            /**
-             * @description The order of the results.
-             * @default relevance
-             */
-            order: components["schemas"]["SearchOrder"];
-            /**
-             * Format: int64
-             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
-             * @default 0
-             */
-            frequency: number | string;
-        };
-        /** @description The order of the results of a search. */
-        SearchOrder: "relevance" | "activity" | "ranking" | "name_asc" | "name_desc" | "login";
-        /** @description A change of a search. Absent fields stay as they are. */
-        SearchChange: {
-            /** @description Its name. */
-            name?: string | null;
-            /** @description The kind of member; null for both. */
-            kind?: components["schemas"]["MemberKind"] | null;
-            /** @description States, zones and cities. */
-            zones?: (components["schemas"]["StateCode"] | (number | string))[] | null;
-            /** @description Segments. */
-            segments?: (number | string)[] | null;
-            /** @description Words. */
-            words?: string | null;
-            /** @description The order of the results. */
-            order?: components["schemas"]["SearchOrder"] | null;
-            /**
-             * Format: int64
-             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
-             */
-            frequency?: number | null | string;
-        };
-        /** @description A search whose results are sent to a member: one that is saved, or the terms themselves. */
-        SendSearch: {
-            /**
-             * Format: int64
-             * @description The saved search.
-             */
-            search_id?: number | null | string;
-            /** @description The terms of a search that is not saved. */
-            search?: components["schemas"]["SearchTerms"] | null;
-            /**
-             * @description The channels; at least one.
-             * @default []
-             */
-            channels: components["schemas"]["LinkChannel"][];
-        };
-        /**
-         * @description The terms of a search: active members of a kind who work in one of the zones, deal in one of the segments, and have all
-         *     of the words.
-         */
-        SearchTerms: {
-            /** @description The kind of member; both if absent. */
-            kind?: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description States, zones and cities; everywhere if empty.
-             * @default []
-             */
-            zones: (components["schemas"]["StateCode"] | (number | string))[];
-            /**
-             * @description Segments; all if empty.
-             * @default []
-             */
-            segments: (number | string)[];
-            /**
-             * @description Words of the name, the company, the e-mail address, phone or document.
-             * @default
-             */
-            words: string;
-            /**
-             * @description The order of the results.
-             * @default relevance
-             */
-            order: components["schemas"]["SearchOrder"];
-        };
-        /** @description To whom a member is recommended. */
-        DirectIndication: {
-            /**
-             * @description The recipients, 1 to 50. Required.
-             * @default []
-             */
-            to: (number | string)[];
-            /** @description A personal message. */
-            message?: string;
-        };
-        /** @description A campaign. */
-        SendCampaign: {
-            /** @description Its name. No member receives two of the same name. Required. */
-            campaign: string;
-            /** @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required. */
-            text: string;
-        };
-        /** @description The state of an entry. */
-        OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
-        /** @description The kind of an entry. */
-        OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.withdraw" | "gateway.look";
         /** @description The state of a job. */
         JobState: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description The kind of a job. */
@@ -7051,6 +7051,3319 @@ export interface components {
              */
             since: string;
         };
+        /** @description A page of payments. */
+        PaymentList: {
+            /** @description The page. */
+            transactions: components["schemas"]["PageOfTransaction"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfTransaction: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Transaction"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One row of the financial list. */
+        Transaction: {
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            id: number;
+            /**
+             * Format: brl
+             * @description The amount charged.
+             */
+            amount: number;
+            /** @description The status. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description Why it failed; absent unless it did. */
+            failure?: components["schemas"]["FailureReason"] | null;
+            /** @description Why it failed, in the gateway's own words. */
+            failure_text?: string | null;
+            /**
+             * Format: brl
+             * @description The amount that the payer paid, as the gateway reports it; absent if it does not.
+             */
+            paid_amount?: number | null;
+            /**
+             * Format: brl
+             * @description The amount held of it now: received, less the returned and the contested. Absent if no money moved.
+             */
+            received?: number | null;
+            /** @description Why money of it waits for a person; absent if none does. */
+            exception?: components["schemas"]["ExceptionKind"] | null;
+            /** @description How the amount came about. */
+            price?: components["schemas"]["PaymentPrice"] | null;
+            /**
+             * Format: int64
+             * @description Instalments.
+             */
+            plots: number;
+            /** @description The payment method. */
+            payment_type: components["schemas"]["PaymentType"];
+            /** @description The payment gateway. */
+            gateway_type: components["schemas"]["GatewayType"];
+            /**
+             * @description The charge's reference at the gateway.
+             * @default null
+             */
+            gateway_ref: string | null;
+            /** @description Whether it renews automatically. */
+            recurrent: boolean;
+            /**
+             * Format: date
+             * @description The day after which it no longer renews.
+             * @default null
+             */
+            recurrent_cutoff: string | null;
+            /**
+             * Format: date
+             * @description The day after which it cannot be paid.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             * @default null
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member's success consultant was assigned.
+             * @default null
+             */
+            settings_success_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member's sales consultant was assigned.
+             * @default null
+             */
+            settings_account_manager_at: string | null;
+            /**
+             * @description The invoice as a PDF.
+             * @default null
+             */
+            invoice_pdf_link: string | null;
+            /**
+             * @description The products bought.
+             * @default []
+             */
+            products: components["schemas"]["Named"][];
+            /**
+             * @description The plan bought.
+             * @default null
+             */
+            plan: components["schemas"]["PlanBought"] | null;
+            /**
+             * @description The plan's group.
+             * @default null
+             */
+            plan_group: components["schemas"]["Named"] | null;
+            /** @description The paying member. */
+            user: components["schemas"]["Payer"];
+            /**
+             * Format: int64
+             * @description The paying member's id.
+             */
+            user_id: number;
+            /**
+             * @description The consultant of the sale.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /** @description The gateway's raw data, with the details alone. */
+            gateway_raw?: components["schemas"]["GatewayRaw"] | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The parts of a payment's amount. Those that were not kept when it was made are absent. */
+        PaymentPrice: {
+            /**
+             * Format: brl
+             * @description The price of the plan or the product on that day; absent if a price was agreed.
+             * @default null
+             */
+            list_price: number | null;
+            /**
+             * Format: brl
+             * @description The price that was agreed instead.
+             * @default null
+             */
+            agreed_price: number | null;
+            /**
+             * Format: int64
+             * @description The days that were charged of a product whose price is for 30 days.
+             * @default null
+             */
+            days: number | null;
+            /**
+             * Format: brl
+             * @description The price of the highlight for the plan's whole period.
+             * @default null
+             */
+            highlight: number | null;
+            /**
+             * Format: brl
+             * @description The discount.
+             * @default null
+             */
+            discount: number | null;
+            /**
+             * @description The percentage of the price that was taken off; absent if an amount was given.
+             * @default null
+             */
+            discount_percent: number | null;
+            /**
+             * @description Which charges of a subscription the discount is for.
+             * @default null
+             */
+            discount_for: components["schemas"]["DiscountFor"] | null;
+            /**
+             * @description Who made the payment.
+             * @default null
+             */
+            priced_by: string | null;
+        };
+        /** @description A product or plan group, by name. */
+        Named: {
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The plan that was bought. */
+        PlanBought: {
+            /** @description The period. */
+            payment_interval: components["schemas"]["PaymentInterval"];
+            /** @description The period in words. */
+            payment_interval_label: string;
+            /**
+             * @description The plan's name at the gateway.
+             * @default null
+             */
+            gateway_ref: string | null;
+            /**
+             * Format: brl
+             * @description The plan's price.
+             */
+            price: number;
+        };
+        /** @description The period of a plan. */
+        PaymentInterval: "none" | "daily" | "monthly" | "quarterly" | "semiannual" | "yearly";
+        /** @description Name and address of the member who pays. */
+        Payer: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description E-mail. */
+            email: string;
+        };
+        /** @description A consultant. */
+        Manager: {
+            /**
+             * Format: int64
+             * @description The account; absent if another system sends its name alone.
+             */
+            id?: number;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description The gateway's raw data. */
+        GatewayRaw: {
+            /**
+             * @description The gateway's word for the status, if its meaning is unknown.
+             * @default null
+             */
+            status: string | null;
+            /**
+             * @description The subscription at the gateway.
+             * @default null
+             */
+            subscription: unknown;
+            /**
+             * @description The invoice at the gateway.
+             * @default null
+             */
+            invoice: unknown;
+            /**
+             * @description The charge at the gateway.
+             * @default null
+             */
+            charge: unknown;
+        };
+        /** @description A page of paying members, those whose plan ends soonest first. */
+        SuccessClients: {
+            /** @description The page. */
+            clients: components["schemas"]["PageOfSuccessClient"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfSuccessClient: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["SuccessClient"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A paying member. */
+        SuccessClient: {
+            /** @description The member. */
+            user: components["schemas"]["Payer"];
+            /**
+             * Format: date
+             * @description The last day of the plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * @description The success consultant.
+             * @default null
+             */
+            success_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: brl
+             * @description The total that the member has paid, less what was returned and is contested.
+             * @default null
+             */
+            paid: number | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The limits of payment links, which are options of the server. */
+        LinkLimits: {
+            /**
+             * Format: brl
+             * @description The highest price that may be agreed.
+             */
+            most_price: number;
+            /**
+             * Format: int64
+             * @description How many months ahead a boleto may be due.
+             */
+            due_months: number;
+        };
+        /** @description A payment with its details. */
+        TransactionDetails: {
+            /** @description The payment. */
+            transaction: components["schemas"]["Transaction"];
+            /**
+             * @description The gateway's raw data, as the payment has them too.
+             * @default {
+             *       "status": null,
+             *       "subscription": null,
+             *       "invoice": null,
+             *       "charge": null
+             *     }
+             */
+            gateway_raw: components["schemas"]["GatewayRaw"];
+            /**
+             * @description The gateway's word for the status, if its meaning is known.
+             * @default null
+             */
+            gateway_status: components["schemas"]["GatewayStatus"] | null;
+            /** @description What to do about a payment that failed, in a sentence. */
+            advice?: string | null;
+            /**
+             * @description The page where the member pays.
+             * @default null
+             */
+            payment_link: string | null;
+            /** @description The lines that explain the amount. */
+            price_lines?: components["schemas"]["PriceLine"][];
+            /** @description How it was paid, as the gateway reports it. */
+            told?: components["schemas"]["ToldPayment"] | null;
+            /** @description The movements of its money, the latest first. */
+            movements?: components["schemas"]["Movement"][];
+            /** @description Its money that waits for a person or did, the latest first. */
+            exceptions?: components["schemas"]["PaymentException"][];
+            /**
+             * Format: date
+             * @description The day after which it cannot be paid.
+             * @default null
+             */
+            expires_at: string | null;
+            /**
+             * @description The member's subscription.
+             * @default null
+             */
+            subscription: components["schemas"]["Subscription"] | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                approve?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                note?: components["schemas"]["Reason"];
+                change_manager?: components["schemas"]["Reason"];
+                send_proposal?: components["schemas"]["Reason"];
+                renew?: components["schemas"]["Reason"];
+                send_charge?: components["schemas"]["Reason"];
+                cancel_subscription?: components["schemas"]["Reason"];
+                create_payment?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
+                email_direct_access?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * @description The history, the latest event first.
+             * @default []
+             */
+            history: components["schemas"]["PaymentEvent"][];
+        };
+        /**
+         * @description A gateway's word for the status of a charge, of those whose meaning is known.
+         * @enum {string}
+         */
+        GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "partially_refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
+        /** @description A line that explains a part of an amount. */
+        PriceLine: {
+            /** @description Its name. */
+            label: string;
+            /** @description The amount, with its derivation. */
+            text: string;
+        };
+        /** @description How a payment was paid, as the gateway reports it, next to the charge. */
+        ToldPayment: {
+            /**
+             * @description The payment method.
+             * @default null
+             */
+            method: components["schemas"]["PaymentType"] | null;
+            /**
+             * Format: int64
+             * @description Instalments.
+             * @default null
+             */
+            plots: number | null;
+            /**
+             * Format: brl
+             * @description The gateway's fee.
+             * @default null
+             */
+            fee: number | null;
+            /**
+             * Format: brl
+             * @description The rest after the fee.
+             * @default null
+             */
+            net: number | null;
+            /**
+             * @description The reference of a payment outside the gateway, as the bank names it.
+             * @default null
+             */
+            reference: string | null;
+            /**
+             * @description The note of the user who approved it.
+             * @default null
+             */
+            note: string | null;
+        };
+        /** @description A movement of the money of one payment. It never changes: a correction is another movement. */
+        Movement: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            transaction_id: number;
+            /** @description The event. */
+            kind: components["schemas"]["MovementKind"];
+            /**
+             * Format: brl
+             * @description The change of the held money; negative for money that leaves.
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The day on which it happened, as the gateway reports it.
+             */
+            day: string;
+            /**
+             * Format: date
+             * @description The day in whose month it counts: the day itself, or the first of the next open month if that of the day was closed.
+             */
+            booked_on: string;
+            /** @description Through whom. */
+            source: components["schemas"]["MovementSource"];
+            /**
+             * Format: date-time
+             * @description When it was learned of.
+             */
+            created_at: string;
+            /** @description The member who pays. */
+            user: components["schemas"]["NamedMember"];
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description A member as another record names it. */
+        NamedMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description Money that does not match what was asked. */
+        PaymentException: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description Why it waits. */
+            kind: components["schemas"]["ExceptionKind"];
+            /** @description The outcome. */
+            state: components["schemas"]["ExceptionState"];
+            /**
+             * Format: int64
+             * @description The payment; absent if it is not known.
+             * @default null
+             */
+            transaction_id: number | null;
+            /**
+             * @description The member who pays, if the payment is known.
+             * @default null
+             */
+            user: components["schemas"]["Payer"] | null;
+            /** @description The gateway. */
+            gateway_type: components["schemas"]["GatewayType"];
+            /** @description The charge's reference there. */
+            gateway_ref: string;
+            /**
+             * Format: brl
+             * @description The amount that was asked; absent if the payment is not known.
+             * @default null
+             */
+            asked: number | null;
+            /**
+             * Format: brl
+             * @description The amount that came; absent if the gateway does not report it.
+             * @default null
+             */
+            came: number | null;
+            /**
+             * Format: date
+             * @description The day on which it came.
+             */
+            day: string;
+            /**
+             * @description The last note of a user.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was learned of.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description A member's subscription. */
+        Subscription: {
+            /** @description The state. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /**
+             * @description The payment gateway, if the member ever had a subscription.
+             * @default null
+             */
+            gateway_type: components["schemas"]["GatewayType"] | null;
+            /**
+             * @description Its reference at the gateway.
+             * @default null
+             */
+            gateway_ref: string | null;
+            /**
+             * Format: date-time
+             * @description When it started.
+             * @default null
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @default null
+             */
+            cancelled_at: string | null;
+            /**
+             * @description Who cancelled it.
+             * @default null
+             */
+            cancelled_by: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`; 0 if there never was one.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description An event in the history of a payment. */
+        PaymentEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The event in a sentence. */
+            sentence: string;
+            /** @description Who caused it, which can be a gateway. */
+            by: string;
+        };
+        /** @description Answer to an approval. */
+        Approved: {
+            /**
+             * @description *Pagamento aprovado!*
+             * @default
+             */
+            message: string;
+            /** @description The payment after the change. */
+            transaction?: components["schemas"]["Transaction"] | null;
+            /** @description The new status of the member, in a sentence; null if it was active already or no plan was released. */
+            note?: string | null;
+        };
+        /** @description Answer to a change of a payment. */
+        PaymentChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The payment after the change. */
+            transaction: components["schemas"]["Transaction"];
+        };
+        /** @description Answer to a change of consultant. */
+        ManagerChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The payment after the change. */
+            transaction?: components["schemas"]["Transaction"] | null;
+        };
+        /** @description Answer to a write whose only effect is a message. */
+        MessageSent: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description A message that a write put into the outbox. */
+        QueuedMessage: {
+            /**
+             * Format: int64
+             * @description The entry, for `outbox.recall`.
+             */
+            id: number;
+            /** @description The channel. */
+            kind: components["schemas"]["OutboxKind"];
+            /** @description The recipient; masked for callers who may not read members. */
+            to: string;
+            /**
+             * Format: date-time
+             * @description When it leaves; until then it can be recalled. Null if it leaves immediately.
+             * @default null
+             */
+            held_until: string | null;
+        };
+        /** @description Answer to a cancellation. */
+        SubscriptionCancelled: {
+            /**
+             * @description *Assinatura cancelada!*, or that the gateway has still to confirm it.
+             * @default
+             */
+            message: string;
+            /** @description The subscription after the change. */
+            subscription?: components["schemas"]["Subscription"] | null;
+        };
+        /** @description A member's subscription. */
+        SubscriptionChecked: {
+            /** @description The newest running subscription, else the last one. */
+            subscription: components["schemas"]["Subscription"];
+            /** @description All that the member has or had, the newest first. */
+            subscriptions?: components["schemas"]["Subscription"][];
+        };
+        /** @description Answer to a new charge. */
+        PaymentCreated: {
+            /** @description Whether there is a link. */
+            success: boolean;
+            /** @description The page where the member pays. */
+            url: string;
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            transaction_id: number;
+            /** @description The message for the user. */
+            message: string;
+        };
+        /** @description A page of exceptions. */
+        ExceptionList: {
+            /** @description The page. */
+            exceptions: components["schemas"]["PageOfPaymentException"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPaymentException: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PaymentException"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A page of movements. */
+        MovementList: {
+            /** @description The page. */
+            movements: components["schemas"]["PageOfMovement"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMovement: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Movement"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A page of subscriptions. */
+        SubscriptionList: {
+            /** @description The page. */
+            subscriptions: components["schemas"]["PageOfMemberSubscription"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMemberSubscription: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MemberSubscription"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A subscription with its charges. */
+        MemberSubscription: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The state. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description The member who pays. */
+            user: components["schemas"]["Payer"];
+            /**
+             * Format: int64
+             * @description The payment that began it; absent if it is not known here.
+             */
+            transaction_id: number | null;
+            /**
+             * Format: brl
+             * @description The amount of the next charge; absent as the payment that began it.
+             */
+            amount: number | null;
+            /** @description How it is paid. */
+            payment_type: components["schemas"]["PaymentType"] | null;
+            /** @description The plan that it renews. */
+            plan: components["schemas"]["PlanBought"] | null;
+            /** @description The plan's group. */
+            plan_group: components["schemas"]["Named"] | null;
+            /** @description The products that it renews. */
+            products: components["schemas"]["Named"][];
+            /** @description The consultant of the payment that began it. */
+            account_manager: components["schemas"]["Manager"] | null;
+            /** @description The gateway that charges it. */
+            gateway_type: components["schemas"]["GatewayType"];
+            /** @description Its reference there. */
+            gateway_ref: string | null;
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            started_at: string;
+            /**
+             * Format: int64
+             * @description Charges so far that were paid, the first included.
+             */
+            charges: number;
+            /**
+             * Format: date-time
+             * @description When the last of them was paid.
+             */
+            last_charge_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled: at its gateway once that confirmed, until then when it was asked.
+             */
+            cancelled_at: string | null;
+            /** @description Who asked. */
+            cancelled_by: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The record's version.
+             */
+            version: number;
+        };
+        /** @description A subscription with its charges and history. */
+        SubscriptionDetails: {
+            /** @description The subscription. */
+            subscription: components["schemas"]["MemberSubscription"];
+            /** @description Its charges, the latest first. */
+            charges: components["schemas"]["SubscriptionCharge"][];
+            /** @description Its history, the latest event first. */
+            history: components["schemas"]["SubscriptionEvent"][];
+        };
+        /** @description A charge of a subscription. */
+        SubscriptionCharge: {
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            transaction_id: number;
+            /**
+             * Format: brl
+             * @description The amount.
+             */
+            amount: number;
+            /** @description The status. */
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            paid_at: string | null;
+        };
+        /** @description A change of a subscription's state. */
+        SubscriptionEvent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The state since. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Who changed it: a user, a member or a gateway. */
+            by: string;
+        };
+        /** @description The months since the first movement, the latest first. */
+        MoneyMonths: {
+            /** @description The months. */
+            months: components["schemas"]["MoneyMonth"][];
+        };
+        /** @description A month of money. */
+        MoneyMonth: {
+            /**
+             * Format: int64
+             * @description The year and the month as one number: 202611.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** @description Whether it takes movements. */
+            state: components["schemas"]["MonthState"];
+            /**
+             * Format: brl
+             * @description The amount received in it. All amounts are those of the movements that count in the month.
+             * @default 0
+             */
+            received: number;
+            /**
+             * Format: brl
+             * @description The amount returned in it, below zero.
+             * @default 0
+             */
+            returned: number;
+            /**
+             * Format: brl
+             * @description The amount contested in it, less the amount won back; below zero if more was contested.
+             * @default 0
+             */
+            contested: number;
+            /**
+             * Format: brl
+             * @description The fees of gateways in it, below zero.
+             * @default 0
+             */
+            fees: number;
+            /**
+             * Format: brl
+             * @description The received less returns and disputes, before fees.
+             * @default 0
+             */
+            net: number;
+            /**
+             * Format: date-time
+             * @description When it was closed or opened again.
+             * @default null
+             */
+            changed_at: string | null;
+            /**
+             * @description Who did.
+             * @default null
+             */
+            changed_by: string | null;
+            /**
+             * @description Why it was opened again.
+             * @default null
+             */
+            reason: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                close?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Whether a month takes movements. */
+        MonthState: "open" | "closed";
+        /** @description Answer to closing a month and to opening it again. */
+        MonthChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The month after the change. */
+            month: components["schemas"]["MoneyMonth"];
+        };
+        /** @description All products. */
+        ProductList: {
+            /** @description Sorted by name. */
+            products: components["schemas"]["Product"][];
+        };
+        /** @description A product: an additional service. */
+        Product: {
+            /**
+             * Format: int64
+             * @description The product.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: brl
+             * @description The price of 30 days, or of the whole if it is not attached to a plan.
+             */
+            price: number;
+            /** @description The effect. */
+            type: components["schemas"]["ProductKind"];
+            /**
+             * @description Whether it ends with the member's plan and is charged by the day until then.
+             * @default false
+             */
+            can_attach_to_the_plan: boolean;
+        };
+        /** @description The effect of a product. Only the highlight is distinguished. */
+        ProductKind: "weight_in_search_ordering" | "other";
+        /** @description All plan groups with their plans. */
+        PlanList: {
+            /** @description Sorted by name. */
+            plans: components["schemas"]["PlanGroup"][];
+        };
+        /** @description A plan group with its plans. */
+        PlanGroup: {
+            /**
+             * Format: int64
+             * @description The group.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description One plan for each period.
+             * @default []
+             */
+            plans: components["schemas"]["Plan"][];
+        };
+        /** @description One period of a plan group, with its price. */
+        Plan: {
+            /**
+             * Format: int64
+             * @description The plan.
+             */
+            id: number;
+            /**
+             * Format: brl
+             * @description The price of the whole period.
+             */
+            price: number;
+            /** @description The period. */
+            payment_interval: components["schemas"]["PaymentInterval"];
+            /** @description The period in words. */
+            payment_interval_label: string;
+        };
+        /** @description A page of messages. */
+        MessageList: {
+            /** @description The page. */
+            messages: components["schemas"]["PageOfMessage"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMessage: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Message"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One row of the conversations screen: a message with the state of its conversation. */
+        Message: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /** @description The receiver's folder. */
+            folder: components["schemas"]["Folder"];
+            /** @description The side that wrote it. */
+            sender_type: components["schemas"]["SenderType"];
+            /**
+             * Format: int64
+             * @description The company.
+             */
+            company_user_id: number;
+            /**
+             * Format: int64
+             * @description The representative.
+             */
+            rep_user_id: number;
+            /** @description The sender's name. */
+            sender_name: string;
+            /** @description The receiver's name. */
+            receiver_name: string;
+            /**
+             * @description The sender's picture.
+             * @default null
+             */
+            sender_avatar: string | null;
+            /**
+             * @description The receiver's picture.
+             * @default null
+             */
+            receiver_avatar: string | null;
+            /** @description Whether the conversation is closed. */
+            finished: boolean;
+            /** @description Whether the receiver has answered. */
+            responded: boolean;
+            /** @description Whether the sender's registration is active. */
+            sender_is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When the receiver read it.
+             * @default null
+             */
+            readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a message of the conversation was last read.
+             * @default null
+             */
+            last_readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            send_on: string;
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number;
+            /**
+             * @description The first characters of the text, for users who may read messages.
+             * @default null
+             */
+            preview: string | null;
+            /** @description Where the words of a search were found, for users who may read messages. */
+            found?: components["schemas"]["Found"] | null;
+            /**
+             * @description The calls that guards refuse to the viewer, of it and of its conversation.
+             * @default {}
+             */
+            can: {
+                read?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The conversation's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The latest message of a conversation that has the words of a search, or the message of the row if each is listed. */
+        Found: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /** @description Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut. */
+            excerpt: string;
+        };
+        /** @description A page of conversations, the answer of [`super::List`]. */
+        ConversationList: {
+            /** @description The page, with the latest message of each conversation. */
+            conversations: components["schemas"]["PageOfMessage"];
+        };
+        /** @description A conversation with a page of its messages. */
+        Thread: {
+            /** @description The conversation. */
+            conversation: components["schemas"]["Conversation"];
+            /** @description Its messages, the latest first. */
+            messages: components["schemas"]["PageOfWholeMessage"];
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                read?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description A conversation between a company and a representative. */
+        Conversation: {
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            id: number;
+            /** @description The company. */
+            company: components["schemas"]["ConversationParty"];
+            /** @description The representative. */
+            representative: components["schemas"]["ConversationParty"];
+            /** @description Whether it is closed. */
+            finished: boolean;
+            /**
+             * @description Why it was closed.
+             * @default null
+             */
+            reason: components["schemas"]["CloseReason"] | null;
+            /**
+             * @description The note of its closing.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Who closed it.
+             * @default null
+             */
+            finished_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             * @default null
+             */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its latest message was sent.
+             * @default null
+             */
+            last_message_at: string | null;
+            /**
+             * @description Who wrote its latest message.
+             * @default null
+             */
+            last_sender_type: components["schemas"]["SenderType"] | null;
+            /**
+             * Format: date-time
+             * @description When a message of it was last read.
+             * @default null
+             */
+            last_readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a reminder was last sent.
+             * @default null
+             */
+            reinforced_at: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member as one side of a conversation. */
+        ConversationParty: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description Picture.
+             * @default {
+             *       "sm": null
+             *     }
+             */
+            avatar: components["schemas"]["Avatar"];
+            /** @description E-mail. */
+            email: string;
+            /**
+             * @description Phone, digits alone.
+             * @default null
+             */
+            phone: string | null;
+            /** @description The member's status. */
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfWholeMessage: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["WholeMessage"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A message with its text. */
+        WholeMessage: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number;
+            /** @description The receiver's folder. */
+            folder: components["schemas"]["Folder"];
+            /** @description The side that wrote it. */
+            sender_type: components["schemas"]["SenderType"];
+            /** @description The sender's name. */
+            sender_name: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            send_on: string;
+            /**
+             * Format: date-time
+             * @description When the receiver read it.
+             * @default null
+             */
+            readed_at: string | null;
+            /** @description The text, written by a member. Never markup. */
+            body: string;
+        };
+        /** @description One message. */
+        MessageBody: {
+            /** @description The message. */
+            message: components["schemas"]["WholeMessage"];
+        };
+        /** @description Answer to a change of a conversation. */
+        ConversationChanged: {
+            /**
+             * @description The message, e.g. *Conversa {id} encerrada!*
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description Its id, where the conversation is absent.
+             */
+            conversation_id?: number | null;
+            /** @description The conversation after the change. */
+            conversation?: components["schemas"]["Conversation"] | null;
+        };
+        /** @description A direct link: for one member, until it expires. It is random, and stored only as a hash. */
+        ConversationLink: {
+            /** @description The address. */
+            link: string;
+            /** @description The member who may open it. */
+            member?: components["schemas"]["ConversationParty"] | null;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at?: string | null;
+        };
+        /** @description Answer to a link that was sent. */
+        LinkSent: {
+            /**
+             * @description *Envio de link solicitado!*
+             * @default
+             */
+            message: string;
+            /** @description The recipient. */
+            member?: components["schemas"]["ConversationParty"] | null;
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description The preview of a migration. */
+        ConversationMigration: {
+            /** @description The member who gives up the conversations. */
+            origin: components["schemas"]["ConversationParty"];
+            /** @description The member who receives them. */
+            destination: components["schemas"]["ConversationParty"];
+            /**
+             * Format: int64
+             * @description The number of conversations that move.
+             */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description The number of messages that move with them.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description The number of conversations that are merged into one that the destination already has with the same
+             *     counterpart.
+             */
+            joined: number;
+            /** @description Whether the migration is allowed. */
+            valid: boolean;
+            /**
+             * @description The reason if it is not.
+             * @default null
+             */
+            refusal: components["schemas"]["Reason"] | null;
+        };
+        /** @description Answer to a migration. */
+        ConversationsMigrated: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number of conversations that moved; absent if another system does not send it.
+             */
+            conversations?: number | null;
+            /**
+             * Format: int64
+             * @description The number of messages that moved with them; absent if another system does not send it.
+             */
+            messages?: number | null;
+        };
+        /** @description The boards that the viewer sees: all for managers and root, else that of the viewer's role. */
+        BoardList: {
+            /** @description The boards. */
+            boards: components["schemas"]["KanbanBoard"][];
+        };
+        /** @description A board with its columns. */
+        KanbanBoard: {
+            /**
+             * Format: int64
+             * @description The id of the record, for its history.
+             */
+            id: number;
+            /** @description The board. */
+            role: components["schemas"]["BoardRole"];
+            /** @description The columns, in their order. */
+            columns: components["schemas"]["BoardColumn"][];
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                update?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Answer to a change of a board. */
+        BoardChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The board after the change. */
+            board: components["schemas"]["KanbanBoard"];
+        };
+        /** @description A column of a board, with the cards of one page. */
+        BoardPage: {
+            /** @description The name of the column. */
+            column: string;
+            /** @description Its cards: those with an appointment today or earlier first, then in the order that staff gave them. */
+            cards: components["schemas"]["PageOfKanbanCard"];
+            /**
+             * @description The number of cards in each column under the same filters.
+             * @default {}
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * @description The number of cards in each column under the same filters that are hidden.
+             * @default {}
+             */
+            hidden: {
+                [key: string]: number;
+            };
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfKanbanCard: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["KanbanCard"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A card of a board. */
+        KanbanCard: {
+            /**
+             * Format: int64
+             * @description The id of the card.
+             */
+            id: number;
+            /** @description The board. */
+            role: components["schemas"]["BoardRole"];
+            /** @description The name of the column. */
+            column: string;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id: number;
+            /** @description The member's data. */
+            user: components["schemas"]["CardMember"];
+            /**
+             * @description The consultant who works on it.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When it came into its column.
+             */
+            moved_at: string;
+            /**
+             * @description Who moved it there.
+             * @default
+             */
+            moved_by: string;
+            /**
+             * Format: int64
+             * @description The days for which it has been in its column.
+             * @default 0
+             */
+            days: number;
+            /**
+             * @description Whether that is longer than the column allows.
+             * @default false
+             */
+            late: boolean;
+            /**
+             * Format: date-time
+             * @description The next appointment.
+             * @default null
+             */
+            schedule_at: string | null;
+            /**
+             * @description The purpose of the appointment.
+             * @default null
+             */
+            description: string | null;
+            /**
+             * @description Whether the appointment is today or was missed.
+             * @default false
+             */
+            due: boolean;
+            /**
+             * Format: date
+             * @description The day on which the card comes back; absent if it is visible.
+             * @default null
+             */
+            hide_until: string | null;
+            /**
+             * @description The last contact.
+             * @default null
+             */
+            last_contact: components["schemas"]["LastContact"] | null;
+            /**
+             * @description How close the lead is to buying.
+             * @default null
+             */
+            sales_lead_qualification: components["schemas"]["LeadQualification"] | null;
+            /**
+             * @description The mood that the side panel notes.
+             * @default null
+             */
+            bias: components["schemas"]["Bias"] | null;
+            /**
+             * @description The note of the side panel.
+             * @default null
+             */
+            annotation: string | null;
+            /**
+             * Format: date
+             * @description The day of the next contact, as the side panel notes it.
+             * @default null
+             */
+            next_contact_at: string | null;
+            /**
+             * @description The tags of the side panel.
+             * @default []
+             */
+            tags: string[];
+            /**
+             * @description The tracks that the member is in.
+             * @default []
+             */
+            tracks: components["schemas"]["TrackBadge"][];
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The member of a card. */
+        CardMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description A representative or a company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+            /**
+             * @description The address of the picture.
+             * @default null
+             */
+            avatar: string | null;
+            /**
+             * @description The e-mail address.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description The phone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description The plan group of the plan that ends last.
+             * @default null
+             */
+            plan_group: components["schemas"]["MemberPlanGroup"] | null;
+            /**
+             * Format: date
+             * @description The last day of the plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the personal data were erased; absent for a member who has them.
+             */
+            erased_at?: string | null;
+        };
+        /** @description The plan group of a member. */
+        MemberPlanGroup: {
+            /**
+             * Format: int64
+             * @description The group.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The last contact with the member of a card. */
+        LastContact: {
+            /**
+             * Format: date-time
+             * @description When it was.
+             */
+            at: string;
+            /** @description Who made it. */
+            by: string;
+            /**
+             * @description The channel; absent if there was no answer.
+             * @default null
+             */
+            channel: components["schemas"]["ContactChannel"] | null;
+            /**
+             * @description The mood, if it was noted.
+             * @default null
+             */
+            bias: components["schemas"]["Bias"] | null;
+        };
+        /** @description An entry of a track, as a card shows it. */
+        TrackBadge: {
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            id: number;
+            /** @description The track. */
+            track: components["schemas"]["Track"];
+            /** @description Its status. */
+            status: components["schemas"]["TrackStatus"];
+            /**
+             * @description The files attached to it, the latest last.
+             * @default []
+             */
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /** @description A file attached to a track entry. */
+        Attachment: {
+            /**
+             * Format: int64
+             * @description The id of the attachment.
+             */
+            id: number;
+            /** @description The name of the file. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached.
+             */
+            added_at: string;
+            /** @description Who did it. */
+            added_by: string;
+        };
+        /** @description A page of cards. */
+        CardList: {
+            /** @description The page. */
+            cards: components["schemas"]["PageOfKanbanCard"];
+        };
+        /** @description The card of a member. */
+        CardFound: {
+            /** @description The card. */
+            card: components["schemas"]["KanbanCard"];
+        };
+        /** @description The events of a card, the latest first. */
+        CardActivityList: {
+            /** @description The page. */
+            activities: components["schemas"]["PageOfCardActivity"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfCardActivity: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["CardActivity"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One thing that happened to a card. */
+        CardActivity: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /**
+             * @description The board of the card; absent if another system does not send it.
+             * @default null
+             */
+            role: components["schemas"]["BoardRole"] | null;
+            /**
+             * Format: date-time
+             * @description When it was.
+             */
+            at: string;
+            /** @description Who did it; *Retaguarda* for automatic changes. */
+            by: string;
+            /** @description The kind of event. */
+            kind: components["schemas"]["CardActivityKind"];
+            /**
+             * @description The label of the column that the card left.
+             * @default null
+             */
+            from: string | null;
+            /**
+             * @description The label of the column that it came into, or the name of the consultant.
+             * @default null
+             */
+            to: string | null;
+            /**
+             * @description The text: a reason, a note, what was said.
+             * @default null
+             */
+            text: string | null;
+            /**
+             * @description The channel of a contact.
+             * @default null
+             */
+            channel: components["schemas"]["ContactChannel"] | null;
+            /**
+             * @description The mood in a contact.
+             * @default null
+             */
+            bias: components["schemas"]["Bias"] | null;
+            /**
+             * Format: date-time
+             * @description The instant of an appointment.
+             * @default null
+             */
+            schedule_at: string | null;
+            /**
+             * Format: date
+             * @description The day until which the card was hidden.
+             * @default null
+             */
+            until: string | null;
+        };
+        /** @description An event of a card. */
+        CardActivityKind: "created" | "moved" | "contact" | "no_contact" | "scheduled" | "hidden" | "shown" | "onboarding_refused" | "annotated" | "assigned" | "cancelled" | "contact_withdrawn";
+        /** @description Answer to a change of a card. */
+        CardChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The card after the change. */
+            card?: components["schemas"]["KanbanCard"] | null;
+        };
+        /** @description Answer to the drawing of a success consultant. */
+        ManagerDrawn: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The consultant that was drawn.
+             * @default null
+             */
+            success_manager: components["schemas"]["Manager"] | null;
+        };
+        /** @description The entries of several tracks. */
+        TrackColumns: {
+            /** @description The tracks. */
+            columns: components["schemas"]["TrackColumn"][];
+        };
+        /** @description The entries of one track that wait. */
+        TrackColumn: {
+            /** @description The track. */
+            column: components["schemas"]["Track"];
+            /** @description Its entries that wait or are postponed, those that waited longest first. */
+            cards: components["schemas"]["PageOfTrackEntry"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfTrackEntry: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["TrackEntry"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member in a track. */
+        TrackEntry: {
+            /**
+             * Format: int64
+             * @description The id of the entry.
+             */
+            id: number;
+            /** @description The track. */
+            track: components["schemas"]["Track"];
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id: number;
+            /** @description The member's data. */
+            user: components["schemas"]["CardMember"];
+            /**
+             * @description The consultant of the member.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /** @description The status. */
+            status: components["schemas"]["TrackStatus"];
+            /**
+             * Format: date
+             * @description The day until which it is postponed.
+             * @default null
+             */
+            until: string | null;
+            /**
+             * @description Why the member is in the track.
+             * @default null
+             */
+            description: string | null;
+            /**
+             * @description The note of the last contact or postponement.
+             * @default null
+             */
+            annotation: string | null;
+            /**
+             * @description The channel of the contact.
+             * @default null
+             */
+            channel: components["schemas"]["ContactChannel"] | null;
+            /**
+             * Format: date-time
+             * @description When the member was put into the track.
+             */
+            added_at: string;
+            /**
+             * @description Who did it.
+             * @default
+             */
+            added_by: string;
+            /**
+             * Format: date-time
+             * @description When the status changed.
+             * @default null
+             */
+            changed_at: string | null;
+            /**
+             * @description Who changed it.
+             * @default null
+             */
+            changed_by: string | null;
+            /**
+             * @description The files attached to it, the latest last.
+             * @default []
+             */
+            attachments: components["schemas"]["Attachment"][];
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                postpone_sanitation?: components["schemas"]["Reason"];
+                contact_sanitation?: components["schemas"]["Reason"];
+                postpone_mentoring?: components["schemas"]["Reason"];
+                contact_mentoring?: components["schemas"]["Reason"];
+                postpone_cerc?: components["schemas"]["Reason"];
+                contact_cerc?: components["schemas"]["Reason"];
+                attach?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A page of track entries. */
+        TrackList: {
+            /** @description The page. */
+            entries: components["schemas"]["PageOfTrackEntry"];
+        };
+        /** @description Answer to adding members to a track. */
+        AddedToTrack: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The members that were added. */
+            added: number[];
+            /** @description The members that were not. */
+            skipped: components["schemas"]["SkippedMember"][];
+        };
+        /** @description A member that was not added to a track. */
+        SkippedMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Why not. */
+            reason: string;
+        };
+        /** @description Answer to a change of an entry. */
+        TrackChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The entry after the change. */
+            entry?: components["schemas"]["TrackEntry"] | null;
+        };
+        /** @description An agenda. */
+        EventList: {
+            /** @description The meetings that have a time and were not cancelled, the earliest first. */
+            events: components["schemas"]["Meeting"][];
+            /**
+             * @description The closed days of the same time.
+             * @default []
+             */
+            closed: components["schemas"]["ClosedDay"][];
+            /**
+             * @description The redirections of the same time.
+             * @default []
+             */
+            redirections: components["schemas"]["Redirection"][];
+        };
+        /** @description A meeting of a consultant with a member. */
+        Meeting: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The consultant. */
+            manager: components["schemas"]["Manager"];
+            /** @description The member. */
+            member: components["schemas"]["MeetingMember"];
+            /** @description The purpose. */
+            kind: components["schemas"]["MeetingKind"];
+            /**
+             * Format: date-time
+             * @description When it begins; absent while the member has not chosen a time.
+             * @default null
+             */
+            start_at: string | null;
+            /**
+             * Format: int64
+             * @description Its length in minutes.
+             */
+            minutes: number;
+            /**
+             * @description The notes.
+             * @default
+             */
+            notes: string;
+            /** @description The state. */
+            state: components["schemas"]["MeetingState"];
+            /**
+             * @description Why it was cancelled.
+             * @default null
+             */
+            reason: string | null;
+            /**
+             * @description Who booked it or sent the invitation; absent if the member chose the time.
+             * @default null
+             */
+            booked_by: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When the state changed.
+             * @default null
+             */
+            changed_at: string | null;
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                move?: components["schemas"]["Reason"];
+                cancel?: components["schemas"]["Reason"];
+                mark_done?: components["schemas"]["Reason"];
+                mark_missed?: components["schemas"]["Reason"];
+                restore?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The member of a meeting. */
+        MeetingMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description The e-mail address.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description The phone.
+             * @default null
+             */
+            phone: string | null;
+        };
+        /** @description A closed day, or several in a row. */
+        ClosedDay: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The last day, which is the first if it is but one.
+             * @default null
+             */
+            until: string | null;
+            /**
+             * @description The consultants to whom it applies; empty for everybody.
+             * @default []
+             */
+            consultants: components["schemas"]["Manager"][];
+            /**
+             * @description The names of the consultants, or that it applies to everybody.
+             * @default
+             */
+            applies_to: string;
+            /**
+             * @description Why.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                create?: components["schemas"]["Reason"];
+                delete?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A redirection: a consultant whose requests another receives for some days. */
+        Redirection: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The consultant who is away. */
+            consultant: components["schemas"]["Manager"];
+            /** @description The substitute. */
+            to: components["schemas"]["Manager"];
+            /**
+             * @description Who receives the requests in the end, if the substitute is away as well.
+             * @default null
+             */
+            receiver: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until: string;
+            /**
+             * @description Why.
+             * @default
+             */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                create?: components["schemas"]["Reason"];
+                delete?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A page of meetings. */
+        MeetingList: {
+            /** @description The page. */
+            meetings: components["schemas"]["PageOfMeeting"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMeeting: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Meeting"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Free times. */
+        SlotList: {
+            /** @description The consultants, sorted by name. */
+            consultants: components["schemas"]["ConsultantSlots"][];
+        };
+        /** @description The free times of one consultant. */
+        ConsultantSlots: {
+            /** @description The consultant. */
+            manager: components["schemas"]["Manager"];
+            /**
+             * Format: int64
+             * @description The length in minutes.
+             */
+            minutes: number;
+            /** @description The free times, the earliest first. */
+            slots: string[];
+        };
+        /** @description Answer to an invitation. */
+        InviteSent: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The meeting whose time the member is asked to choose. */
+            meeting?: components["schemas"]["Meeting"] | null;
+            /** @description The letters to the member, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description A link by which a member chooses the time of one meeting. */
+        ScheduleLink: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The address. Only this answer has it, since the server keeps but a hash. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /** @description The meeting that it books. */
+            meeting: components["schemas"]["Meeting"];
+        };
+        /** @description Answer to a change of a meeting. */
+        MeetingChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The meeting after the change. */
+            meeting: components["schemas"]["Meeting"];
+            /** @description The letters to the member, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description The consultants. */
+        ConsultantList: {
+            /** @description Sorted by name. */
+            consultants: components["schemas"]["Consultant"][];
+        };
+        /** @description A consultant: an active account of a role that has a board. */
+        Consultant: {
+            /**
+             * Format: int64
+             * @description The number of the account.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description The role.
+             * @default null
+             */
+            permission_type: components["schemas"]["Role"] | null;
+            /**
+             * @description The working hours; null if another system does not send them.
+             * @default null
+             */
+            hours: components["schemas"]["WorkingHours"] | null;
+            /**
+             * Format: date-time
+             * @description The next free time of the coming 30 days; null also if the working hours are not known.
+             * @default null
+             */
+            next_free: string | null;
+            /**
+             * Format: int64
+             * @description The meetings of the coming 30 days.
+             * @default 0
+             */
+            meetings: number;
+            /**
+             * @description Today's redirection.
+             * @default null
+             */
+            redirection: components["schemas"]["Redirection"] | null;
+            /**
+             * @description The calls that are refused to the viewer.
+             * @default {}
+             */
+            can: {
+                update?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version of the working hours.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The times at which a consultant takes meetings, by the clock of São Paulo. */
+        WorkingHours: {
+            monday: string;
+            tuesday: string;
+            wednesday: string;
+            thursday: string;
+            friday: string;
+            saturday: string;
+            sunday: string;
+            /**
+             * Format: int64
+             * @description The length of a meeting in minutes, which is also the distance of the times offered.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The minutes kept free before and after each meeting.
+             */
+            buffer: number;
+            /**
+             * Format: int64
+             * @description The most meetings of one day.
+             */
+            most: number;
+        };
+        /** @description Answer to a change of the working hours. */
+        ConsultantChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The consultant after the change. */
+            consultant: components["schemas"]["Consultant"];
+        };
+        /** @description A page of redirections. */
+        RedirectionList: {
+            /** @description The page. */
+            consultants: components["schemas"]["PageOfRedirection"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfRedirection: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Redirection"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Answer to creating a redirection. */
+        RedirectionChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The redirection. */
+            redirection: components["schemas"]["Redirection"];
+        };
+        /** @description A page of closed days. */
+        ClosedDayList: {
+            /** @description The page. */
+            disabled_dates: components["schemas"]["PageOfClosedDay"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfClosedDay: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["ClosedDay"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Which consultant each closed day to come belongs to. */
+        ClosedDayRelations: {
+            /** @description The earliest day first. */
+            relations: components["schemas"]["ClosedDayRelation"][];
+        };
+        /** @description The consultant to whom a closed day applies. */
+        ClosedDayRelation: {
+            /**
+             * Format: int64
+             * @description The closed day.
+             */
+            disabled_date_id: number;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until: string;
+            /**
+             * @description The consultant; absent for everybody.
+             * @default null
+             */
+            consultant: components["schemas"]["Manager"] | null;
+        };
+        /** @description Answer to closing a day. */
+        ClosedDayChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The closed day. */
+            closed_day: components["schemas"]["ClosedDay"];
+            /**
+             * @description The meetings that it hits, as they are after the change.
+             * @default []
+             */
+            meetings: components["schemas"]["Meeting"][];
+        };
+        /** @description The national holidays of a year. */
+        HolidayList: {
+            /** @description The earliest first. */
+            holidays: components["schemas"]["Holiday"][];
+        };
+        /** @description A national holiday. */
+        Holiday: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description The feed of the user's agenda, for calendar programs. */
+        Feed: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description Whether there is a feed. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a program last read it.
+             * @default null
+             */
+            read_at: string | null;
+            /** @description The secret address. Only the answer to its making has it, since the server keeps but a hash. */
+            url?: string | null;
+        };
+        /** @description The searches of a member. */
+        SavedSearchList: {
+            /** @description The searches, the latest first. */
+            searches: components["schemas"]["SavedSearch"][];
+        };
+        /** @description A search of a member. */
+        SavedSearch: {
+            /**
+             * Format: int64
+             * @description The search.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member that it is for.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The kind of member; both if null.
+             * @default null
+             */
+            kind: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description States, zones and cities.
+             * @default []
+             */
+            zones: (components["schemas"]["StateCode"] | number)[];
+            /**
+             * @description Segments.
+             * @default []
+             */
+            segments: number[];
+            /**
+             * @description Words.
+             * @default
+             */
+            words: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not send them.
+             * @default null
+             */
+            frequency: number | null;
+            /**
+             * Format: date-time
+             * @description When it was saved first.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * @description Who saved it first.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When its results were sent last; null if never.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The first members that a search finds. */
+        SearchResults: {
+            /** @description At most [`super::SendSearch::MOST`], in the order of the search. */
+            users: components["schemas"]["SearchResult"][];
+        };
+        /** @description A member that a search finds. */
+        SearchResult: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description The kind of member. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /** @description The state of the address. */
+            state: string | null;
+            /**
+             * Format: date-time
+             * @description When the member signed in last.
+             */
+            last_login_at: string | null;
+            /**
+             * Format: int64
+             * @description The health score, 0 to 100.
+             */
+            health_score: number | null;
+        };
+        /** @description Answer to saving a search. */
+        SearchSaved: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The search after the change. */
+            search?: components["schemas"]["SavedSearch"] | null;
+        };
+        /** @description The indications of a member. */
+        IndicationList: {
+            /** @description The indications, the latest first. */
+            indications: components["schemas"]["DirectIndicationEntry"][];
+        };
+        /** @description An indication of a member to another. */
+        DirectIndicationEntry: {
+            /**
+             * Format: int64
+             * @description The indication.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member who is recommended.
+             */
+            user_id: number;
+            /**
+             * Format: int64
+             * @description The member who receives it.
+             */
+            to: number;
+            /** @description The recipient's name. */
+            name: string;
+            /**
+             * @description The personal message.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The state of the e-mail; null once the outbox no longer holds it.
+             * @default null
+             */
+            state: components["schemas"]["OutboxState"] | null;
+            /**
+             * @description Who sent it.
+             * @default
+             */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+        };
+        /** @description Answer to an indication. */
+        IndicationSent: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The members to whom it was sent.
+             * @default []
+             */
+            sent: number[];
+            /**
+             * @description The members to whom nothing was sent.
+             * @default []
+             */
+            skipped: components["schemas"]["SkippedRecipient"][];
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description A recipient to whom nothing was sent. */
+        SkippedRecipient: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Why not. */
+            reason: string;
+        };
+        /** @description The messages sent to a member by campaigns. */
+        CampaignList: {
+            /** @description The messages, the latest first. */
+            campaigns: components["schemas"]["CampaignMessage"][];
+        };
+        /** @description A message of a campaign to a member. */
+        CampaignMessage: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description The name of the campaign.
+             * @default
+             */
+            campaign: string;
+            /**
+             * @description The text, as the member reads it.
+             * @default
+             */
+            text: string;
+            /**
+             * @description The number.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description The state; null once the outbox no longer holds it.
+             * @default null
+             */
+            state: components["schemas"]["OutboxState"] | null;
+            /**
+             * Format: date-time
+             * @description When it leaves, while it waits.
+             * @default null
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it left.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * @description Who sent it.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer for the member.
+             * @default {}
+             */
+            can: {
+                send_campaign?: components["schemas"]["Reason"];
+                stop_campaign?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description Answer to a campaign that was put into the outbox. */
+        CampaignSent: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The messages, which can be recalled until they leave. */
+            outbox: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description Answer to stopping campaigns. */
+        CampaignsStopped: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The messages that do not leave.
+             * @default []
+             */
+            stopped: number[];
+        };
+        /** @description A page of the outbox, newest first. */
+        OutboxList: {
+            /** @description The page. */
+            outbox: components["schemas"]["PageOfOutboxEntry"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfOutboxEntry: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["OutboxEntry"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One entry of the outbox. */
+        OutboxEntry: {
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            id: number;
+            /** @description The kind. */
+            kind: components["schemas"]["OutboxKind"];
+            /**
+             * @description The recipient, or the gateway; masked for callers who may not read members.
+             * @default null
+             */
+            to: string | null;
+            /**
+             * @description The subject of an e-mail.
+             * @default null
+             */
+            subject: string | null;
+            /** @description The state. */
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Format: int64
+             * @description Attempts since it was written or last retried.
+             */
+            attempts: number;
+            /**
+             * @description Why the last attempt failed, or why the restore of a backup recalled it.
+             * @default null
+             */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When its hold ends.
+             * @default null
+             */
+            held_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, if one is.
+             * @default null
+             */
+            due_at: string | null;
+            /**
+             * @description The call that wrote it, e.g. `conversations.send-link`.
+             * @default null
+             */
+            endpoint: string | null;
+            /**
+             * @description The kind of record that caused it, e.g. `conversation`.
+             * @default null
+             */
+            record: string | null;
+            /**
+             * Format: int64
+             * @description The record's id.
+             * @default null
+             */
+            record_id: number | null;
+            /**
+             * @description Who caused it; null if no user did.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                recall?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description Answer to recalling or retrying an entry. */
+        OutboxChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The entry after the change. */
+            entry: components["schemas"]["OutboxEntry"];
+        };
         /** @description A page of members. */
         MemberList: {
             /** @description The page. */
@@ -7219,28 +10532,8 @@ export interface components {
              */
             updated_at?: string | null;
         };
-        /** @description A consultant. */
-        Manager: {
-            /**
-             * Format: int64
-             * @description The account; absent if another system sends its name alone.
-             */
-            id?: number;
-            /** @description Name. */
-            name: string;
-        };
         /** @description The rule by which a consultant owns a member. */
         OwnershipRule: "quota" | "cerc_right" | "cerc_preference" | "assignment" | "kanban";
-        /** @description The plan group of a member. */
-        MemberPlanGroup: {
-            /**
-             * Format: int64
-             * @description The group.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-        };
         /** @description The address of a member. */
         MemberAddress: {
             /**
@@ -7318,15 +10611,15 @@ export interface components {
              * @default {}
              */
             can: {
-                email_direct_access?: components["schemas"]["Reason"];
-                send_confirmation?: components["schemas"]["Reason"];
-                send_password_recovery?: components["schemas"]["Reason"];
                 withdraw?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
+                email_direct_access?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
                 save_primary?: components["schemas"]["Reason"];
                 save_profile?: components["schemas"]["Reason"];
                 save_zones?: components["schemas"]["Reason"];
@@ -8862,26 +12155,6 @@ export interface components {
              * @default 0
              */
             version: number;
-        };
-        /** @description A member as another record names it. */
-        NamedMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description Representative or company.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description The status.
-             * @default null
-             */
-            status: components["schemas"]["MemberStatus"] | null;
         };
         /** @description Why a member suits another. */
         SmartyReason: "zone" | "segment" | "words" | "plan" | "activity";
@@ -10500,3279 +13773,6 @@ export interface components {
              */
             permission_type: components["schemas"]["Role"] | null;
         };
-        /** @description A page of payments. */
-        PaymentList: {
-            /** @description The page. */
-            transactions: components["schemas"]["PageOfTransaction"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfTransaction: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Transaction"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One row of the financial list. */
-        Transaction: {
-            /**
-             * Format: int64
-             * @description The payment.
-             */
-            id: number;
-            /**
-             * Format: brl
-             * @description The amount charged.
-             */
-            amount: number;
-            /** @description The status. */
-            status: components["schemas"]["PaymentStatus"];
-            /** @description Why it failed; absent unless it did. */
-            failure?: components["schemas"]["FailureReason"] | null;
-            /** @description Why it failed, in the gateway's own words. */
-            failure_text?: string | null;
-            /**
-             * Format: brl
-             * @description The amount that the payer paid, as the gateway reports it; absent if it does not.
-             */
-            paid_amount?: number | null;
-            /**
-             * Format: brl
-             * @description The amount held of it now: received, less the returned and the contested. Absent if no money moved.
-             */
-            received?: number | null;
-            /** @description Why money of it waits for a person; absent if none does. */
-            exception?: components["schemas"]["ExceptionKind"] | null;
-            /** @description How the amount came about. */
-            price?: components["schemas"]["PaymentPrice"] | null;
-            /**
-             * Format: int64
-             * @description Instalments.
-             */
-            plots: number;
-            /** @description The payment method. */
-            payment_type: components["schemas"]["PaymentType"];
-            /** @description The payment gateway. */
-            gateway_type: components["schemas"]["GatewayType"];
-            /**
-             * @description The charge's reference at the gateway.
-             * @default null
-             */
-            gateway_ref: string | null;
-            /** @description Whether it renews automatically. */
-            recurrent: boolean;
-            /**
-             * Format: date
-             * @description The day after which it no longer renews.
-             * @default null
-             */
-            recurrent_cutoff: string | null;
-            /**
-             * Format: date
-             * @description The day after which it cannot be paid.
-             */
-            expires_at?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was paid.
-             * @default null
-             */
-            paid_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the member's success consultant was assigned.
-             * @default null
-             */
-            settings_success_manager_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the member's sales consultant was assigned.
-             * @default null
-             */
-            settings_account_manager_at: string | null;
-            /**
-             * @description The invoice as a PDF.
-             * @default null
-             */
-            invoice_pdf_link: string | null;
-            /**
-             * @description The products bought.
-             * @default []
-             */
-            products: components["schemas"]["Named"][];
-            /**
-             * @description The plan bought.
-             * @default null
-             */
-            plan: components["schemas"]["PlanBought"] | null;
-            /**
-             * @description The plan's group.
-             * @default null
-             */
-            plan_group: components["schemas"]["Named"] | null;
-            /** @description The paying member. */
-            user: components["schemas"]["Payer"];
-            /**
-             * Format: int64
-             * @description The paying member's id.
-             */
-            user_id: number;
-            /**
-             * @description The consultant of the sale.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /** @description The gateway's raw data, with the details alone. */
-            gateway_raw?: components["schemas"]["GatewayRaw"] | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The record's version, for `If-Match`.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The parts of a payment's amount. Those that were not kept when it was made are absent. */
-        PaymentPrice: {
-            /**
-             * Format: brl
-             * @description The price of the plan or the product on that day; absent if a price was agreed.
-             * @default null
-             */
-            list_price: number | null;
-            /**
-             * Format: brl
-             * @description The price that was agreed instead.
-             * @default null
-             */
-            agreed_price: number | null;
-            /**
-             * Format: int64
-             * @description The days that were charged of a product whose price is for 30 days.
-             * @default null
-             */
-            days: number | null;
-            /**
-             * Format: brl
-             * @description The price of the highlight for the plan's whole period.
-             * @default null
-             */
-            highlight: number | null;
-            /**
-             * Format: brl
-             * @description The discount.
-             * @default null
-             */
-            discount: number | null;
-            /**
-             * @description The percentage of the price that was taken off; absent if an amount was given.
-             * @default null
-             */
-            discount_percent: number | null;
-            /**
-             * @description Which charges of a subscription the discount is for.
-             * @default null
-             */
-            discount_for: components["schemas"]["DiscountFor"] | null;
-            /**
-             * @description Who made the payment.
-             * @default null
-             */
-            priced_by: string | null;
-        };
-        /** @description A product or plan group, by name. */
-        Named: {
-            /** @description Its name. */
-            name: string;
-        };
-        /** @description The plan that was bought. */
-        PlanBought: {
-            /** @description The period. */
-            payment_interval: components["schemas"]["PaymentInterval"];
-            /** @description The period in words. */
-            payment_interval_label: string;
-            /**
-             * @description The plan's name at the gateway.
-             * @default null
-             */
-            gateway_ref: string | null;
-            /**
-             * Format: brl
-             * @description The plan's price.
-             */
-            price: number;
-        };
-        /** @description The period of a plan. */
-        PaymentInterval: "none" | "daily" | "monthly" | "quarterly" | "semiannual" | "yearly";
-        /** @description Name and address of the member who pays. */
-        Payer: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Name. */
-            name: string;
-            /** @description E-mail. */
-            email: string;
-        };
-        /** @description The gateway's raw data. */
-        GatewayRaw: {
-            /**
-             * @description The gateway's word for the status, if its meaning is unknown.
-             * @default null
-             */
-            status: string | null;
-            /**
-             * @description The subscription at the gateway.
-             * @default null
-             */
-            subscription: unknown;
-            /**
-             * @description The invoice at the gateway.
-             * @default null
-             */
-            invoice: unknown;
-            /**
-             * @description The charge at the gateway.
-             * @default null
-             */
-            charge: unknown;
-        };
-        /** @description A page of paying members, those whose plan ends soonest first. */
-        SuccessClients: {
-            /** @description The page. */
-            clients: components["schemas"]["PageOfSuccessClient"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfSuccessClient: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["SuccessClient"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A paying member. */
-        SuccessClient: {
-            /** @description The member. */
-            user: components["schemas"]["Payer"];
-            /**
-             * Format: date
-             * @description The last day of the plan.
-             * @default null
-             */
-            end_of_plan: string | null;
-            /**
-             * @description The success consultant.
-             * @default null
-             */
-            success_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: brl
-             * @description The total that the member has paid, less what was returned and is contested.
-             * @default null
-             */
-            paid: number | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description The limits of payment links, which are options of the server. */
-        LinkLimits: {
-            /**
-             * Format: brl
-             * @description The highest price that may be agreed.
-             */
-            most_price: number;
-            /**
-             * Format: int64
-             * @description How many months ahead a boleto may be due.
-             */
-            due_months: number;
-        };
-        /** @description A payment with its details. */
-        TransactionDetails: {
-            /** @description The payment. */
-            transaction: components["schemas"]["Transaction"];
-            /**
-             * @description The gateway's raw data, as the payment has them too.
-             * @default {
-             *       "status": null,
-             *       "subscription": null,
-             *       "invoice": null,
-             *       "charge": null
-             *     }
-             */
-            gateway_raw: components["schemas"]["GatewayRaw"];
-            /**
-             * @description The gateway's word for the status, if its meaning is known.
-             * @default null
-             */
-            gateway_status: components["schemas"]["GatewayStatus"] | null;
-            /** @description What to do about a payment that failed, in a sentence. */
-            advice?: string | null;
-            /**
-             * @description The page where the member pays.
-             * @default null
-             */
-            payment_link: string | null;
-            /** @description The lines that explain the amount. */
-            price_lines?: components["schemas"]["PriceLine"][];
-            /** @description How it was paid, as the gateway reports it. */
-            told?: components["schemas"]["ToldPayment"] | null;
-            /** @description The movements of its money, the latest first. */
-            movements?: components["schemas"]["Movement"][];
-            /** @description Its money that waits for a person or did, the latest first. */
-            exceptions?: components["schemas"]["PaymentException"][];
-            /**
-             * Format: date
-             * @description The day after which it cannot be paid.
-             * @default null
-             */
-            expires_at: string | null;
-            /**
-             * @description The member's subscription.
-             * @default null
-             */
-            subscription: components["schemas"]["Subscription"] | null;
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                approve?: components["schemas"]["Reason"];
-                withdraw?: components["schemas"]["Reason"];
-                release?: components["schemas"]["Reason"];
-                note?: components["schemas"]["Reason"];
-                change_manager?: components["schemas"]["Reason"];
-                send_proposal?: components["schemas"]["Reason"];
-                renew?: components["schemas"]["Reason"];
-                send_charge?: components["schemas"]["Reason"];
-                cancel_subscription?: components["schemas"]["Reason"];
-                email_direct_access?: components["schemas"]["Reason"];
-                send_confirmation?: components["schemas"]["Reason"];
-                send_password_recovery?: components["schemas"]["Reason"];
-                create_payment?: components["schemas"]["Reason"];
-                send_search?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * @description The history, the latest event first.
-             * @default []
-             */
-            history: components["schemas"]["PaymentEvent"][];
-        };
-        /**
-         * @description A gateway's word for the status of a charge, of those whose meaning is known.
-         * @enum {string}
-         */
-        GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "partially_refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
-        /** @description A line that explains a part of an amount. */
-        PriceLine: {
-            /** @description Its name. */
-            label: string;
-            /** @description The amount, with its derivation. */
-            text: string;
-        };
-        /** @description How a payment was paid, as the gateway reports it, next to the charge. */
-        ToldPayment: {
-            /**
-             * @description The payment method.
-             * @default null
-             */
-            method: components["schemas"]["PaymentType"] | null;
-            /**
-             * Format: int64
-             * @description Instalments.
-             * @default null
-             */
-            plots: number | null;
-            /**
-             * Format: brl
-             * @description The gateway's fee.
-             * @default null
-             */
-            fee: number | null;
-            /**
-             * Format: brl
-             * @description The rest after the fee.
-             * @default null
-             */
-            net: number | null;
-            /**
-             * @description The reference of a payment outside the gateway, as the bank names it.
-             * @default null
-             */
-            reference: string | null;
-            /**
-             * @description The note of the user who approved it.
-             * @default null
-             */
-            note: string | null;
-        };
-        /** @description A movement of the money of one payment. It never changes: a correction is another movement. */
-        Movement: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The payment.
-             */
-            transaction_id: number;
-            /** @description The event. */
-            kind: components["schemas"]["MovementKind"];
-            /**
-             * Format: brl
-             * @description The change of the held money; negative for money that leaves.
-             */
-            amount: number;
-            /**
-             * Format: date
-             * @description The day on which it happened, as the gateway reports it.
-             */
-            day: string;
-            /**
-             * Format: date
-             * @description The day in whose month it counts: the day itself, or the first of the next open month if that of the day was closed.
-             */
-            booked_on: string;
-            /** @description Through whom. */
-            source: components["schemas"]["MovementSource"];
-            /**
-             * Format: date-time
-             * @description When it was learned of.
-             */
-            created_at: string;
-            /** @description The member who pays. */
-            user: components["schemas"]["NamedMember"];
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description Money that does not match what was asked. */
-        PaymentException: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /** @description Why it waits. */
-            kind: components["schemas"]["ExceptionKind"];
-            /** @description The outcome. */
-            state: components["schemas"]["ExceptionState"];
-            /**
-             * Format: int64
-             * @description The payment; absent if it is not known.
-             * @default null
-             */
-            transaction_id: number | null;
-            /**
-             * @description The member who pays, if the payment is known.
-             * @default null
-             */
-            user: components["schemas"]["Payer"] | null;
-            /** @description The gateway. */
-            gateway_type: components["schemas"]["GatewayType"];
-            /** @description The charge's reference there. */
-            gateway_ref: string;
-            /**
-             * Format: brl
-             * @description The amount that was asked; absent if the payment is not known.
-             * @default null
-             */
-            asked: number | null;
-            /**
-             * Format: brl
-             * @description The amount that came; absent if the gateway does not report it.
-             * @default null
-             */
-            came: number | null;
-            /**
-             * Format: date
-             * @description The day on which it came.
-             */
-            day: string;
-            /**
-             * @description The last note of a user.
-             * @default null
-             */
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description When it was learned of.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description A member's subscription. */
-        Subscription: {
-            /** @description The state. */
-            status: components["schemas"]["SubscriptionStatus"];
-            /**
-             * @description The payment gateway, if the member ever had a subscription.
-             * @default null
-             */
-            gateway_type: components["schemas"]["GatewayType"] | null;
-            /**
-             * @description Its reference at the gateway.
-             * @default null
-             */
-            gateway_ref: string | null;
-            /**
-             * Format: date-time
-             * @description When it started.
-             * @default null
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was cancelled.
-             * @default null
-             */
-            cancelled_at: string | null;
-            /**
-             * @description Who cancelled it.
-             * @default null
-             */
-            cancelled_by: string | null;
-            /**
-             * Format: int64
-             * @description The record's version, for `If-Match`; 0 if there never was one.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description An event in the history of a payment. */
-        PaymentEvent: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description The event in a sentence. */
-            sentence: string;
-            /** @description Who caused it, which can be a gateway. */
-            by: string;
-        };
-        /** @description Answer to an approval. */
-        Approved: {
-            /**
-             * @description *Pagamento aprovado!*
-             * @default
-             */
-            message: string;
-            /** @description The payment after the change. */
-            transaction?: components["schemas"]["Transaction"] | null;
-            /** @description The new status of the member, in a sentence; null if it was active already or no plan was released. */
-            note?: string | null;
-        };
-        /** @description Answer to a change of a payment. */
-        PaymentChanged: {
-            /** @description The message for the user. */
-            message: string;
-            /** @description The payment after the change. */
-            transaction: components["schemas"]["Transaction"];
-        };
-        /** @description Answer to a change of consultant. */
-        ManagerChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The payment after the change. */
-            transaction?: components["schemas"]["Transaction"] | null;
-        };
-        /** @description Answer to a write whose only effect is a message. */
-        MessageSent: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The messages, which can be recalled while they are held. */
-            outbox?: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description A message that a write put into the outbox. */
-        QueuedMessage: {
-            /**
-             * Format: int64
-             * @description The entry, for `outbox.recall`.
-             */
-            id: number;
-            /** @description The channel. */
-            kind: components["schemas"]["OutboxKind"];
-            /** @description The recipient; masked for callers who may not read members. */
-            to: string;
-            /**
-             * Format: date-time
-             * @description When it leaves; until then it can be recalled. Null if it leaves immediately.
-             * @default null
-             */
-            held_until: string | null;
-        };
-        /** @description Answer to a cancellation. */
-        SubscriptionCancelled: {
-            /**
-             * @description *Assinatura cancelada!*, or that the gateway has still to confirm it.
-             * @default
-             */
-            message: string;
-            /** @description The subscription after the change. */
-            subscription?: components["schemas"]["Subscription"] | null;
-        };
-        /** @description A member's subscription. */
-        SubscriptionChecked: {
-            /** @description The newest running subscription, else the last one. */
-            subscription: components["schemas"]["Subscription"];
-            /** @description All that the member has or had, the newest first. */
-            subscriptions?: components["schemas"]["Subscription"][];
-        };
-        /** @description Answer to a new charge. */
-        PaymentCreated: {
-            /** @description Whether there is a link. */
-            success: boolean;
-            /** @description The page where the member pays. */
-            url: string;
-            /**
-             * Format: int64
-             * @description The payment.
-             */
-            transaction_id: number;
-            /** @description The message for the user. */
-            message: string;
-        };
-        /** @description A page of exceptions. */
-        ExceptionList: {
-            /** @description The page. */
-            exceptions: components["schemas"]["PageOfPaymentException"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfPaymentException: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["PaymentException"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A page of movements. */
-        MovementList: {
-            /** @description The page. */
-            movements: components["schemas"]["PageOfMovement"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMovement: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Movement"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A page of subscriptions. */
-        SubscriptionList: {
-            /** @description The page. */
-            subscriptions: components["schemas"]["PageOfMemberSubscription"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMemberSubscription: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["MemberSubscription"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A subscription with its charges. */
-        MemberSubscription: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /** @description The state. */
-            status: components["schemas"]["SubscriptionStatus"];
-            /** @description The member who pays. */
-            user: components["schemas"]["Payer"];
-            /**
-             * Format: int64
-             * @description The payment that began it; absent if it is not known here.
-             */
-            transaction_id: number | null;
-            /**
-             * Format: brl
-             * @description The amount of the next charge; absent as the payment that began it.
-             */
-            amount: number | null;
-            /** @description How it is paid. */
-            payment_type: components["schemas"]["PaymentType"] | null;
-            /** @description The plan that it renews. */
-            plan: components["schemas"]["PlanBought"] | null;
-            /** @description The plan's group. */
-            plan_group: components["schemas"]["Named"] | null;
-            /** @description The products that it renews. */
-            products: components["schemas"]["Named"][];
-            /** @description The consultant of the payment that began it. */
-            account_manager: components["schemas"]["Manager"] | null;
-            /** @description The gateway that charges it. */
-            gateway_type: components["schemas"]["GatewayType"];
-            /** @description Its reference there. */
-            gateway_ref: string | null;
-            /**
-             * Format: date-time
-             * @description When it started.
-             */
-            started_at: string;
-            /**
-             * Format: int64
-             * @description Charges so far that were paid, the first included.
-             */
-            charges: number;
-            /**
-             * Format: date-time
-             * @description When the last of them was paid.
-             */
-            last_charge_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was cancelled: at its gateway once that confirmed, until then when it was asked.
-             */
-            cancelled_at: string | null;
-            /** @description Who asked. */
-            cancelled_by: string | null;
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The record's version.
-             */
-            version: number;
-        };
-        /** @description A subscription with its charges and history. */
-        SubscriptionDetails: {
-            /** @description The subscription. */
-            subscription: components["schemas"]["MemberSubscription"];
-            /** @description Its charges, the latest first. */
-            charges: components["schemas"]["SubscriptionCharge"][];
-            /** @description Its history, the latest event first. */
-            history: components["schemas"]["SubscriptionEvent"][];
-        };
-        /** @description A charge of a subscription. */
-        SubscriptionCharge: {
-            /**
-             * Format: int64
-             * @description The payment.
-             */
-            transaction_id: number;
-            /**
-             * Format: brl
-             * @description The amount.
-             */
-            amount: number;
-            /** @description The status. */
-            status: components["schemas"]["PaymentStatus"];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was paid.
-             */
-            paid_at: string | null;
-        };
-        /** @description A change of a subscription's state. */
-        SubscriptionEvent: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description The state since. */
-            status: components["schemas"]["SubscriptionStatus"];
-            /** @description Who changed it: a user, a member or a gateway. */
-            by: string;
-        };
-        /** @description The months since the first movement, the latest first. */
-        MoneyMonths: {
-            /** @description The months. */
-            months: components["schemas"]["MoneyMonth"][];
-        };
-        /** @description A month of money. */
-        MoneyMonth: {
-            /**
-             * Format: int64
-             * @description The year and the month as one number: 202611.
-             */
-            id: number;
-            /**
-             * Format: date
-             * @description Its first day.
-             */
-            month: string;
-            /** @description Whether it takes movements. */
-            state: components["schemas"]["MonthState"];
-            /**
-             * Format: brl
-             * @description The amount received in it. All amounts are those of the movements that count in the month.
-             * @default 0
-             */
-            received: number;
-            /**
-             * Format: brl
-             * @description The amount returned in it, below zero.
-             * @default 0
-             */
-            returned: number;
-            /**
-             * Format: brl
-             * @description The amount contested in it, less the amount won back; below zero if more was contested.
-             * @default 0
-             */
-            contested: number;
-            /**
-             * Format: brl
-             * @description The fees of gateways in it, below zero.
-             * @default 0
-             */
-            fees: number;
-            /**
-             * Format: brl
-             * @description The received less returns and disputes, before fees.
-             * @default 0
-             */
-            net: number;
-            /**
-             * Format: date-time
-             * @description When it was closed or opened again.
-             * @default null
-             */
-            changed_at: string | null;
-            /**
-             * @description Who did.
-             * @default null
-             */
-            changed_by: string | null;
-            /**
-             * @description Why it was opened again.
-             * @default null
-             */
-            reason: string | null;
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                close?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: int64
-             * @description The record's version, for `If-Match`.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Whether a month takes movements. */
-        MonthState: "open" | "closed";
-        /** @description Answer to closing a month and to opening it again. */
-        MonthChanged: {
-            /** @description The message for the user. */
-            message: string;
-            /** @description The month after the change. */
-            month: components["schemas"]["MoneyMonth"];
-        };
-        /** @description All products. */
-        ProductList: {
-            /** @description Sorted by name. */
-            products: components["schemas"]["Product"][];
-        };
-        /** @description A product: an additional service. */
-        Product: {
-            /**
-             * Format: int64
-             * @description The product.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * Format: brl
-             * @description The price of 30 days, or of the whole if it is not attached to a plan.
-             */
-            price: number;
-            /** @description The effect. */
-            type: components["schemas"]["ProductKind"];
-            /**
-             * @description Whether it ends with the member's plan and is charged by the day until then.
-             * @default false
-             */
-            can_attach_to_the_plan: boolean;
-        };
-        /** @description The effect of a product. Only the highlight is distinguished. */
-        ProductKind: "weight_in_search_ordering" | "other";
-        /** @description All plan groups with their plans. */
-        PlanList: {
-            /** @description Sorted by name. */
-            plans: components["schemas"]["PlanGroup"][];
-        };
-        /** @description A plan group with its plans. */
-        PlanGroup: {
-            /**
-             * Format: int64
-             * @description The group.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
-            /**
-             * @description One plan for each period.
-             * @default []
-             */
-            plans: components["schemas"]["Plan"][];
-        };
-        /** @description One period of a plan group, with its price. */
-        Plan: {
-            /**
-             * Format: int64
-             * @description The plan.
-             */
-            id: number;
-            /**
-             * Format: brl
-             * @description The price of the whole period.
-             */
-            price: number;
-            /** @description The period. */
-            payment_interval: components["schemas"]["PaymentInterval"];
-            /** @description The period in words. */
-            payment_interval_label: string;
-        };
-        /** @description A page of messages. */
-        MessageList: {
-            /** @description The page. */
-            messages: components["schemas"]["PageOfMessage"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMessage: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Message"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One row of the conversations screen: a message with the state of its conversation. */
-        Message: {
-            /**
-             * Format: int64
-             * @description The message.
-             */
-            id: number;
-            /** @description The receiver's folder. */
-            folder: components["schemas"]["Folder"];
-            /** @description The side that wrote it. */
-            sender_type: components["schemas"]["SenderType"];
-            /**
-             * Format: int64
-             * @description The company.
-             */
-            company_user_id: number;
-            /**
-             * Format: int64
-             * @description The representative.
-             */
-            rep_user_id: number;
-            /** @description The sender's name. */
-            sender_name: string;
-            /** @description The receiver's name. */
-            receiver_name: string;
-            /**
-             * @description The sender's picture.
-             * @default null
-             */
-            sender_avatar: string | null;
-            /**
-             * @description The receiver's picture.
-             * @default null
-             */
-            receiver_avatar: string | null;
-            /** @description Whether the conversation is closed. */
-            finished: boolean;
-            /** @description Whether the receiver has answered. */
-            responded: boolean;
-            /** @description Whether the sender's registration is active. */
-            sender_is_active: boolean;
-            /**
-             * Format: date-time
-             * @description When the receiver read it.
-             * @default null
-             */
-            readed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a message of the conversation was last read.
-             * @default null
-             */
-            last_readed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
-            send_on: string;
-            /**
-             * Format: int64
-             * @description The conversation.
-             */
-            conversation_id: number;
-            /**
-             * @description The first characters of the text, for users who may read messages.
-             * @default null
-             */
-            preview: string | null;
-            /** @description Where the words of a search were found, for users who may read messages. */
-            found?: components["schemas"]["Found"] | null;
-            /**
-             * @description The calls that guards refuse to the viewer, of it and of its conversation.
-             * @default {}
-             */
-            can: {
-                read?: components["schemas"]["Reason"];
-                finish?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-                mark_unread?: components["schemas"]["Reason"];
-                delete_message?: components["schemas"]["Reason"];
-                direct_link?: components["schemas"]["Reason"];
-                send_link?: components["schemas"]["Reason"];
-                reinforce_interest?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The conversation's version, for `If-Match`.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The latest message of a conversation that has the words of a search, or the message of the row if each is listed. */
-        Found: {
-            /**
-             * Format: int64
-             * @description The message.
-             */
-            id: number;
-            /** @description Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut. */
-            excerpt: string;
-        };
-        /** @description A page of conversations, the answer of [`super::List`]. */
-        ConversationList: {
-            /** @description The page, with the latest message of each conversation. */
-            conversations: components["schemas"]["PageOfMessage"];
-        };
-        /** @description A conversation with a page of its messages. */
-        Thread: {
-            /** @description The conversation. */
-            conversation: components["schemas"]["Conversation"];
-            /** @description Its messages, the latest first. */
-            messages: components["schemas"]["PageOfWholeMessage"];
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                read?: components["schemas"]["Reason"];
-                finish?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-                mark_unread?: components["schemas"]["Reason"];
-                delete_message?: components["schemas"]["Reason"];
-                direct_link?: components["schemas"]["Reason"];
-                send_link?: components["schemas"]["Reason"];
-                reinforce_interest?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-        };
-        /** @description A conversation between a company and a representative. */
-        Conversation: {
-            /**
-             * Format: int64
-             * @description The conversation.
-             */
-            id: number;
-            /** @description The company. */
-            company: components["schemas"]["ConversationParty"];
-            /** @description The representative. */
-            representative: components["schemas"]["ConversationParty"];
-            /** @description Whether it is closed. */
-            finished: boolean;
-            /**
-             * @description Why it was closed.
-             * @default null
-             */
-            reason: components["schemas"]["CloseReason"] | null;
-            /**
-             * @description The note of its closing.
-             * @default null
-             */
-            note: string | null;
-            /**
-             * @description Who closed it.
-             * @default null
-             */
-            finished_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was closed.
-             * @default null
-             */
-            finished_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When its latest message was sent.
-             * @default null
-             */
-            last_message_at: string | null;
-            /**
-             * @description Who wrote its latest message.
-             * @default null
-             */
-            last_sender_type: components["schemas"]["SenderType"] | null;
-            /**
-             * Format: date-time
-             * @description When a message of it was last read.
-             * @default null
-             */
-            last_readed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a reminder was last sent.
-             * @default null
-             */
-            reinforced_at: string | null;
-            /**
-             * Format: int64
-             * @description The record's version, for `If-Match`.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A member as one side of a conversation. */
-        ConversationParty: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Name. */
-            name: string;
-            /**
-             * @description Picture.
-             * @default {
-             *       "sm": null
-             *     }
-             */
-            avatar: components["schemas"]["Avatar"];
-            /** @description E-mail. */
-            email: string;
-            /**
-             * @description Phone, digits alone.
-             * @default null
-             */
-            phone: string | null;
-            /** @description The member's status. */
-            status: components["schemas"]["MemberStatus"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfWholeMessage: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["WholeMessage"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A message with its text. */
-        WholeMessage: {
-            /**
-             * Format: int64
-             * @description The message.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The conversation.
-             */
-            conversation_id: number;
-            /** @description The receiver's folder. */
-            folder: components["schemas"]["Folder"];
-            /** @description The side that wrote it. */
-            sender_type: components["schemas"]["SenderType"];
-            /** @description The sender's name. */
-            sender_name: string;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
-            send_on: string;
-            /**
-             * Format: date-time
-             * @description When the receiver read it.
-             * @default null
-             */
-            readed_at: string | null;
-            /** @description The text, written by a member. Never markup. */
-            body: string;
-        };
-        /** @description One message. */
-        MessageBody: {
-            /** @description The message. */
-            message: components["schemas"]["WholeMessage"];
-        };
-        /** @description Answer to a change of a conversation. */
-        ConversationChanged: {
-            /**
-             * @description The message, e.g. *Conversa {id} encerrada!*
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description Its id, where the conversation is absent.
-             */
-            conversation_id?: number | null;
-            /** @description The conversation after the change. */
-            conversation?: components["schemas"]["Conversation"] | null;
-        };
-        /** @description A direct link: for one member, until it expires. It is random, and stored only as a hash. */
-        ConversationLink: {
-            /** @description The address. */
-            link: string;
-            /** @description The member who may open it. */
-            member?: components["schemas"]["ConversationParty"] | null;
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
-            expires_at?: string | null;
-        };
-        /** @description Answer to a link that was sent. */
-        LinkSent: {
-            /**
-             * @description *Envio de link solicitado!*
-             * @default
-             */
-            message: string;
-            /** @description The recipient. */
-            member?: components["schemas"]["ConversationParty"] | null;
-            /** @description The messages, which can be recalled while they are held. */
-            outbox?: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description The preview of a migration. */
-        ConversationMigration: {
-            /** @description The member who gives up the conversations. */
-            origin: components["schemas"]["ConversationParty"];
-            /** @description The member who receives them. */
-            destination: components["schemas"]["ConversationParty"];
-            /**
-             * Format: int64
-             * @description The number of conversations that move.
-             */
-            conversations: number;
-            /**
-             * Format: int64
-             * @description The number of messages that move with them.
-             */
-            messages: number;
-            /**
-             * Format: int64
-             * @description The number of conversations that are merged into one that the destination already has with the same
-             *     counterpart.
-             */
-            joined: number;
-            /** @description Whether the migration is allowed. */
-            valid: boolean;
-            /**
-             * @description The reason if it is not.
-             * @default null
-             */
-            refusal: components["schemas"]["Reason"] | null;
-        };
-        /** @description Answer to a migration. */
-        ConversationsMigrated: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * Format: int64
-             * @description The number of conversations that moved; absent if another system does not send it.
-             */
-            conversations?: number | null;
-            /**
-             * Format: int64
-             * @description The number of messages that moved with them; absent if another system does not send it.
-             */
-            messages?: number | null;
-        };
-        /** @description The boards that the viewer sees: all for managers and root, else that of the viewer's role. */
-        BoardList: {
-            /** @description The boards. */
-            boards: components["schemas"]["KanbanBoard"][];
-        };
-        /** @description A board with its columns. */
-        KanbanBoard: {
-            /**
-             * Format: int64
-             * @description The id of the record, for its history.
-             */
-            id: number;
-            /** @description The board. */
-            role: components["schemas"]["BoardRole"];
-            /** @description The columns, in their order. */
-            columns: components["schemas"]["BoardColumn"][];
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                update?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description Answer to a change of a board. */
-        BoardChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The board after the change. */
-            board: components["schemas"]["KanbanBoard"];
-        };
-        /** @description A column of a board, with the cards of one page. */
-        BoardPage: {
-            /** @description The name of the column. */
-            column: string;
-            /** @description Its cards: those with an appointment today or earlier first, then in the order that staff gave them. */
-            cards: components["schemas"]["PageOfKanbanCard"];
-            /**
-             * @description The number of cards in each column under the same filters.
-             * @default {}
-             */
-            counts: {
-                [key: string]: number;
-            };
-            /**
-             * @description The number of cards in each column under the same filters that are hidden.
-             * @default {}
-             */
-            hidden: {
-                [key: string]: number;
-            };
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfKanbanCard: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["KanbanCard"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A card of a board. */
-        KanbanCard: {
-            /**
-             * Format: int64
-             * @description The id of the card.
-             */
-            id: number;
-            /** @description The board. */
-            role: components["schemas"]["BoardRole"];
-            /** @description The name of the column. */
-            column: string;
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            user_id: number;
-            /** @description The member's data. */
-            user: components["schemas"]["CardMember"];
-            /**
-             * @description The consultant who works on it.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date-time
-             * @description When it came into its column.
-             */
-            moved_at: string;
-            /**
-             * @description Who moved it there.
-             * @default
-             */
-            moved_by: string;
-            /**
-             * Format: int64
-             * @description The days for which it has been in its column.
-             * @default 0
-             */
-            days: number;
-            /**
-             * @description Whether that is longer than the column allows.
-             * @default false
-             */
-            late: boolean;
-            /**
-             * Format: date-time
-             * @description The next appointment.
-             * @default null
-             */
-            schedule_at: string | null;
-            /**
-             * @description The purpose of the appointment.
-             * @default null
-             */
-            description: string | null;
-            /**
-             * @description Whether the appointment is today or was missed.
-             * @default false
-             */
-            due: boolean;
-            /**
-             * Format: date
-             * @description The day on which the card comes back; absent if it is visible.
-             * @default null
-             */
-            hide_until: string | null;
-            /**
-             * @description The last contact.
-             * @default null
-             */
-            last_contact: components["schemas"]["LastContact"] | null;
-            /**
-             * @description How close the lead is to buying.
-             * @default null
-             */
-            sales_lead_qualification: components["schemas"]["LeadQualification"] | null;
-            /**
-             * @description The mood that the side panel notes.
-             * @default null
-             */
-            bias: components["schemas"]["Bias"] | null;
-            /**
-             * @description The note of the side panel.
-             * @default null
-             */
-            annotation: string | null;
-            /**
-             * Format: date
-             * @description The day of the next contact, as the side panel notes it.
-             * @default null
-             */
-            next_contact_at: string | null;
-            /**
-             * @description The tags of the side panel.
-             * @default []
-             */
-            tags: string[];
-            /**
-             * @description The tracks that the member is in.
-             * @default []
-             */
-            tracks: components["schemas"]["TrackBadge"][];
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The member of a card. */
-        CardMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description A representative or a company.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description The status.
-             * @default null
-             */
-            status: components["schemas"]["MemberStatus"] | null;
-            /**
-             * @description The address of the picture.
-             * @default null
-             */
-            avatar: string | null;
-            /**
-             * @description The e-mail address.
-             * @default null
-             */
-            email: string | null;
-            /**
-             * @description The phone.
-             * @default null
-             */
-            phone: string | null;
-            /**
-             * @description The plan group of the plan that ends last.
-             * @default null
-             */
-            plan_group: components["schemas"]["MemberPlanGroup"] | null;
-            /**
-             * Format: date
-             * @description The last day of the plan.
-             * @default null
-             */
-            end_of_plan: string | null;
-            /**
-             * Format: date-time
-             * @description When the personal data were erased; absent for a member who has them.
-             */
-            erased_at?: string | null;
-        };
-        /** @description The last contact with the member of a card. */
-        LastContact: {
-            /**
-             * Format: date-time
-             * @description When it was.
-             */
-            at: string;
-            /** @description Who made it. */
-            by: string;
-            /**
-             * @description The channel; absent if there was no answer.
-             * @default null
-             */
-            channel: components["schemas"]["ContactChannel"] | null;
-            /**
-             * @description The mood, if it was noted.
-             * @default null
-             */
-            bias: components["schemas"]["Bias"] | null;
-        };
-        /** @description An entry of a track, as a card shows it. */
-        TrackBadge: {
-            /**
-             * Format: int64
-             * @description The entry.
-             */
-            id: number;
-            /** @description The track. */
-            track: components["schemas"]["Track"];
-            /** @description Its status. */
-            status: components["schemas"]["TrackStatus"];
-            /**
-             * @description The files attached to it, the latest last.
-             * @default []
-             */
-            attachments: components["schemas"]["Attachment"][];
-        };
-        /** @description A file attached to a track entry. */
-        Attachment: {
-            /**
-             * Format: int64
-             * @description The id of the attachment.
-             */
-            id: number;
-            /** @description The name of the file. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Its bytes.
-             */
-            size: number;
-            /**
-             * Format: date-time
-             * @description When it was attached.
-             */
-            added_at: string;
-            /** @description Who did it. */
-            added_by: string;
-        };
-        /** @description A page of cards. */
-        CardList: {
-            /** @description The page. */
-            cards: components["schemas"]["PageOfKanbanCard"];
-        };
-        /** @description The card of a member. */
-        CardFound: {
-            /** @description The card. */
-            card: components["schemas"]["KanbanCard"];
-        };
-        /** @description The events of a card, the latest first. */
-        CardActivityList: {
-            /** @description The page. */
-            activities: components["schemas"]["PageOfCardActivity"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfCardActivity: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["CardActivity"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One thing that happened to a card. */
-        CardActivity: {
-            /**
-             * Format: int64
-             * @description Its number.
-             */
-            id: number;
-            /**
-             * @description The board of the card; absent if another system does not send it.
-             * @default null
-             */
-            role: components["schemas"]["BoardRole"] | null;
-            /**
-             * Format: date-time
-             * @description When it was.
-             */
-            at: string;
-            /** @description Who did it; *Retaguarda* for automatic changes. */
-            by: string;
-            /** @description The kind of event. */
-            kind: components["schemas"]["CardActivityKind"];
-            /**
-             * @description The label of the column that the card left.
-             * @default null
-             */
-            from: string | null;
-            /**
-             * @description The label of the column that it came into, or the name of the consultant.
-             * @default null
-             */
-            to: string | null;
-            /**
-             * @description The text: a reason, a note, what was said.
-             * @default null
-             */
-            text: string | null;
-            /**
-             * @description The channel of a contact.
-             * @default null
-             */
-            channel: components["schemas"]["ContactChannel"] | null;
-            /**
-             * @description The mood in a contact.
-             * @default null
-             */
-            bias: components["schemas"]["Bias"] | null;
-            /**
-             * Format: date-time
-             * @description The instant of an appointment.
-             * @default null
-             */
-            schedule_at: string | null;
-            /**
-             * Format: date
-             * @description The day until which the card was hidden.
-             * @default null
-             */
-            until: string | null;
-        };
-        /** @description An event of a card. */
-        CardActivityKind: "created" | "moved" | "contact" | "no_contact" | "scheduled" | "hidden" | "shown" | "onboarding_refused" | "annotated" | "assigned" | "cancelled" | "contact_withdrawn";
-        /** @description Answer to a change of a card. */
-        CardChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The card after the change. */
-            card?: components["schemas"]["KanbanCard"] | null;
-        };
-        /** @description Answer to the drawing of a success consultant. */
-        ManagerDrawn: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The consultant that was drawn.
-             * @default null
-             */
-            success_manager: components["schemas"]["Manager"] | null;
-        };
-        /** @description The entries of several tracks. */
-        TrackColumns: {
-            /** @description The tracks. */
-            columns: components["schemas"]["TrackColumn"][];
-        };
-        /** @description The entries of one track that wait. */
-        TrackColumn: {
-            /** @description The track. */
-            column: components["schemas"]["Track"];
-            /** @description Its entries that wait or are postponed, those that waited longest first. */
-            cards: components["schemas"]["PageOfTrackEntry"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfTrackEntry: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["TrackEntry"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description A member in a track. */
-        TrackEntry: {
-            /**
-             * Format: int64
-             * @description The id of the entry.
-             */
-            id: number;
-            /** @description The track. */
-            track: components["schemas"]["Track"];
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            user_id: number;
-            /** @description The member's data. */
-            user: components["schemas"]["CardMember"];
-            /**
-             * @description The consultant of the member.
-             * @default null
-             */
-            account_manager: components["schemas"]["Manager"] | null;
-            /** @description The status. */
-            status: components["schemas"]["TrackStatus"];
-            /**
-             * Format: date
-             * @description The day until which it is postponed.
-             * @default null
-             */
-            until: string | null;
-            /**
-             * @description Why the member is in the track.
-             * @default null
-             */
-            description: string | null;
-            /**
-             * @description The note of the last contact or postponement.
-             * @default null
-             */
-            annotation: string | null;
-            /**
-             * @description The channel of the contact.
-             * @default null
-             */
-            channel: components["schemas"]["ContactChannel"] | null;
-            /**
-             * Format: date-time
-             * @description When the member was put into the track.
-             */
-            added_at: string;
-            /**
-             * @description Who did it.
-             * @default
-             */
-            added_by: string;
-            /**
-             * Format: date-time
-             * @description When the status changed.
-             * @default null
-             */
-            changed_at: string | null;
-            /**
-             * @description Who changed it.
-             * @default null
-             */
-            changed_by: string | null;
-            /**
-             * @description The files attached to it, the latest last.
-             * @default []
-             */
-            attachments: components["schemas"]["Attachment"][];
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                postpone_sanitation?: components["schemas"]["Reason"];
-                contact_sanitation?: components["schemas"]["Reason"];
-                postpone_mentoring?: components["schemas"]["Reason"];
-                contact_mentoring?: components["schemas"]["Reason"];
-                postpone_cerc?: components["schemas"]["Reason"];
-                contact_cerc?: components["schemas"]["Reason"];
-                attach?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A page of track entries. */
-        TrackList: {
-            /** @description The page. */
-            entries: components["schemas"]["PageOfTrackEntry"];
-        };
-        /** @description Answer to adding members to a track. */
-        AddedToTrack: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The members that were added. */
-            added: number[];
-            /** @description The members that were not. */
-            skipped: components["schemas"]["SkippedMember"][];
-        };
-        /** @description A member that was not added to a track. */
-        SkippedMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Why not. */
-            reason: string;
-        };
-        /** @description Answer to a change of an entry. */
-        TrackChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The entry after the change. */
-            entry?: components["schemas"]["TrackEntry"] | null;
-        };
-        /** @description An agenda. */
-        EventList: {
-            /** @description The meetings that have a time and were not cancelled, the earliest first. */
-            events: components["schemas"]["Meeting"][];
-            /**
-             * @description The closed days of the same time.
-             * @default []
-             */
-            closed: components["schemas"]["ClosedDay"][];
-            /**
-             * @description The redirections of the same time.
-             * @default []
-             */
-            redirections: components["schemas"]["Redirection"][];
-        };
-        /** @description A meeting of a consultant with a member. */
-        Meeting: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /** @description The consultant. */
-            manager: components["schemas"]["Manager"];
-            /** @description The member. */
-            member: components["schemas"]["MeetingMember"];
-            /** @description The purpose. */
-            kind: components["schemas"]["MeetingKind"];
-            /**
-             * Format: date-time
-             * @description When it begins; absent while the member has not chosen a time.
-             * @default null
-             */
-            start_at: string | null;
-            /**
-             * Format: int64
-             * @description Its length in minutes.
-             */
-            minutes: number;
-            /**
-             * @description The notes.
-             * @default
-             */
-            notes: string;
-            /** @description The state. */
-            state: components["schemas"]["MeetingState"];
-            /**
-             * @description Why it was cancelled.
-             * @default null
-             */
-            reason: string | null;
-            /**
-             * @description Who booked it or sent the invitation; absent if the member chose the time.
-             * @default null
-             */
-            booked_by: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date-time
-             * @description When the state changed.
-             * @default null
-             */
-            changed_at: string | null;
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                move?: components["schemas"]["Reason"];
-                cancel?: components["schemas"]["Reason"];
-                mark_done?: components["schemas"]["Reason"];
-                mark_missed?: components["schemas"]["Reason"];
-                restore?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The member of a meeting. */
-        MeetingMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description The e-mail address.
-             * @default null
-             */
-            email: string | null;
-            /**
-             * @description The phone.
-             * @default null
-             */
-            phone: string | null;
-        };
-        /** @description A closed day, or several in a row. */
-        ClosedDay: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /**
-             * Format: date
-             * @description The first day.
-             */
-            date: string;
-            /**
-             * Format: date
-             * @description The last day, which is the first if it is but one.
-             * @default null
-             */
-            until: string | null;
-            /**
-             * @description The consultants to whom it applies; empty for everybody.
-             * @default []
-             */
-            consultants: components["schemas"]["Manager"][];
-            /**
-             * @description The names of the consultants, or that it applies to everybody.
-             * @default
-             */
-            applies_to: string;
-            /**
-             * @description Why.
-             * @default
-             */
-            reason: string;
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                create?: components["schemas"]["Reason"];
-                delete?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A redirection: a consultant whose requests another receives for some days. */
-        Redirection: {
-            /**
-             * Format: int64
-             * @description The id.
-             */
-            id: number;
-            /** @description The consultant who is away. */
-            consultant: components["schemas"]["Manager"];
-            /** @description The substitute. */
-            to: components["schemas"]["Manager"];
-            /**
-             * @description Who receives the requests in the end, if the substitute is away as well.
-             * @default null
-             */
-            receiver: components["schemas"]["Manager"] | null;
-            /**
-             * Format: date
-             * @description The first day.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last day.
-             */
-            until: string;
-            /**
-             * @description Why.
-             * @default
-             */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                create?: components["schemas"]["Reason"];
-                delete?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description A page of meetings. */
-        MeetingList: {
-            /** @description The page. */
-            meetings: components["schemas"]["PageOfMeeting"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMeeting: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Meeting"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description Free times. */
-        SlotList: {
-            /** @description The consultants, sorted by name. */
-            consultants: components["schemas"]["ConsultantSlots"][];
-        };
-        /** @description The free times of one consultant. */
-        ConsultantSlots: {
-            /** @description The consultant. */
-            manager: components["schemas"]["Manager"];
-            /**
-             * Format: int64
-             * @description The length in minutes.
-             */
-            minutes: number;
-            /** @description The free times, the earliest first. */
-            slots: string[];
-        };
-        /** @description Answer to an invitation. */
-        InviteSent: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The meeting whose time the member is asked to choose. */
-            meeting?: components["schemas"]["Meeting"] | null;
-            /** @description The letters to the member, which can be recalled while they are held. */
-            outbox?: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description A link by which a member chooses the time of one meeting. */
-        ScheduleLink: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The address. Only this answer has it, since the server keeps but a hash. */
-            url: string;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            expires_at: string;
-            /** @description The meeting that it books. */
-            meeting: components["schemas"]["Meeting"];
-        };
-        /** @description Answer to a change of a meeting. */
-        MeetingChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The meeting after the change. */
-            meeting: components["schemas"]["Meeting"];
-            /** @description The letters to the member, which can be recalled while they are held. */
-            outbox?: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description The consultants. */
-        ConsultantList: {
-            /** @description Sorted by name. */
-            consultants: components["schemas"]["Consultant"][];
-        };
-        /** @description A consultant: an active account of a role that has a board. */
-        Consultant: {
-            /**
-             * Format: int64
-             * @description The number of the account.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description The role.
-             * @default null
-             */
-            permission_type: components["schemas"]["Role"] | null;
-            /**
-             * @description The working hours; null if another system does not send them.
-             * @default null
-             */
-            hours: components["schemas"]["WorkingHours"] | null;
-            /**
-             * Format: date-time
-             * @description The next free time of the coming 30 days; null also if the working hours are not known.
-             * @default null
-             */
-            next_free: string | null;
-            /**
-             * Format: int64
-             * @description The meetings of the coming 30 days.
-             * @default 0
-             */
-            meetings: number;
-            /**
-             * @description Today's redirection.
-             * @default null
-             */
-            redirection: components["schemas"]["Redirection"] | null;
-            /**
-             * @description The calls that are refused to the viewer.
-             * @default {}
-             */
-            can: {
-                update?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: int64
-             * @description The version of the working hours.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The times at which a consultant takes meetings, by the clock of São Paulo. */
-        WorkingHours: {
-            monday: string;
-            tuesday: string;
-            wednesday: string;
-            thursday: string;
-            friday: string;
-            saturday: string;
-            sunday: string;
-            /**
-             * Format: int64
-             * @description The length of a meeting in minutes, which is also the distance of the times offered.
-             */
-            minutes: number;
-            /**
-             * Format: int64
-             * @description The minutes kept free before and after each meeting.
-             */
-            buffer: number;
-            /**
-             * Format: int64
-             * @description The most meetings of one day.
-             */
-            most: number;
-        };
-        /** @description Answer to a change of the working hours. */
-        ConsultantChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The consultant after the change. */
-            consultant: components["schemas"]["Consultant"];
-        };
-        /** @description A page of redirections. */
-        RedirectionList: {
-            /** @description The page. */
-            consultants: components["schemas"]["PageOfRedirection"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfRedirection: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["Redirection"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description Answer to creating a redirection. */
-        RedirectionChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The redirection. */
-            redirection: components["schemas"]["Redirection"];
-        };
-        /** @description A page of closed days. */
-        ClosedDayList: {
-            /** @description The page. */
-            disabled_dates: components["schemas"]["PageOfClosedDay"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfClosedDay: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["ClosedDay"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description Which consultant each closed day to come belongs to. */
-        ClosedDayRelations: {
-            /** @description The earliest day first. */
-            relations: components["schemas"]["ClosedDayRelation"][];
-        };
-        /** @description The consultant to whom a closed day applies. */
-        ClosedDayRelation: {
-            /**
-             * Format: int64
-             * @description The closed day.
-             */
-            disabled_date_id: number;
-            /**
-             * Format: date
-             * @description The first day.
-             */
-            date: string;
-            /**
-             * Format: date
-             * @description The last day.
-             */
-            until: string;
-            /**
-             * @description The consultant; absent for everybody.
-             * @default null
-             */
-            consultant: components["schemas"]["Manager"] | null;
-        };
-        /** @description Answer to closing a day. */
-        ClosedDayChanged: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The closed day. */
-            closed_day: components["schemas"]["ClosedDay"];
-            /**
-             * @description The meetings that it hits, as they are after the change.
-             * @default []
-             */
-            meetings: components["schemas"]["Meeting"][];
-        };
-        /** @description The national holidays of a year. */
-        HolidayList: {
-            /** @description The earliest first. */
-            holidays: components["schemas"]["Holiday"][];
-        };
-        /** @description A national holiday. */
-        Holiday: {
-            /**
-             * Format: date
-             * @description The day.
-             */
-            date: string;
-            /** @description The name. */
-            name: string;
-        };
-        /** @description The feed of the user's agenda, for calendar programs. */
-        Feed: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description Whether there is a feed. */
-            active: boolean;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a program last read it.
-             * @default null
-             */
-            read_at: string | null;
-            /** @description The secret address. Only the answer to its making has it, since the server keeps but a hash. */
-            url?: string | null;
-        };
-        /** @description The searches of a member. */
-        SavedSearchList: {
-            /** @description The searches, the latest first. */
-            searches: components["schemas"]["SavedSearch"][];
-        };
-        /** @description A search of a member. */
-        SavedSearch: {
-            /**
-             * Format: int64
-             * @description The search.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member that it is for.
-             * @default 0
-             */
-            user_id: number;
-            /**
-             * @description Its name.
-             * @default
-             */
-            name: string;
-            /**
-             * @description The kind of member; both if null.
-             * @default null
-             */
-            kind: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description States, zones and cities.
-             * @default []
-             */
-            zones: (components["schemas"]["StateCode"] | number)[];
-            /**
-             * @description Segments.
-             * @default []
-             */
-            segments: number[];
-            /**
-             * @description Words.
-             * @default
-             */
-            words: string;
-            /**
-             * @description The order of the results.
-             * @default relevance
-             */
-            order: components["schemas"]["SearchOrder"];
-            /**
-             * Format: int64
-             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not send them.
-             * @default null
-             */
-            frequency: number | null;
-            /**
-             * Format: date-time
-             * @description When it was saved first.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * @description Who saved it first.
-             * @default null
-             */
-            author: string | null;
-            /**
-             * Format: date-time
-             * @description When its results were sent last; null if never.
-             * @default null
-             */
-            sent_at: string | null;
-            /**
-             * Format: int64
-             * @description The version.
-             * @default 0
-             */
-            version: number;
-        };
-        /** @description The first members that a search finds. */
-        SearchResults: {
-            /** @description At most [`super::SendSearch::MOST`], in the order of the search. */
-            users: components["schemas"]["SearchResult"][];
-        };
-        /** @description A member that a search finds. */
-        SearchResult: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /** @description The kind of member. */
-            type: components["schemas"]["MemberKind"];
-            /** @description The status. */
-            status: components["schemas"]["MemberStatus"];
-            /** @description The state of the address. */
-            state: string | null;
-            /**
-             * Format: date-time
-             * @description When the member signed in last.
-             */
-            last_login_at: string | null;
-            /**
-             * Format: int64
-             * @description The health score, 0 to 100.
-             */
-            health_score: number | null;
-        };
-        /** @description Answer to saving a search. */
-        SearchSaved: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /** @description The search after the change. */
-            search?: components["schemas"]["SavedSearch"] | null;
-        };
-        /** @description The indications of a member. */
-        IndicationList: {
-            /** @description The indications, the latest first. */
-            indications: components["schemas"]["DirectIndicationEntry"][];
-        };
-        /** @description An indication of a member to another. */
-        DirectIndicationEntry: {
-            /**
-             * Format: int64
-             * @description The indication.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member who is recommended.
-             */
-            user_id: number;
-            /**
-             * Format: int64
-             * @description The member who receives it.
-             */
-            to: number;
-            /** @description The recipient's name. */
-            name: string;
-            /**
-             * @description The personal message.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The state of the e-mail; null once the outbox no longer holds it.
-             * @default null
-             */
-            state: components["schemas"]["OutboxState"] | null;
-            /**
-             * @description Who sent it.
-             * @default
-             */
-            author: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            created_at: string;
-        };
-        /** @description Answer to an indication. */
-        IndicationSent: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The members to whom it was sent.
-             * @default []
-             */
-            sent: number[];
-            /**
-             * @description The members to whom nothing was sent.
-             * @default []
-             */
-            skipped: components["schemas"]["SkippedRecipient"][];
-            /** @description The messages, which can be recalled while they are held. */
-            outbox?: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description A recipient to whom nothing was sent. */
-        SkippedRecipient: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description Why not. */
-            reason: string;
-        };
-        /** @description The messages sent to a member by campaigns. */
-        CampaignList: {
-            /** @description The messages, the latest first. */
-            campaigns: components["schemas"]["CampaignMessage"][];
-        };
-        /** @description A message of a campaign to a member. */
-        CampaignMessage: {
-            /**
-             * Format: int64
-             * @description The message.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The member.
-             * @default 0
-             */
-            user_id: number;
-            /**
-             * @description The name of the campaign.
-             * @default
-             */
-            campaign: string;
-            /**
-             * @description The text, as the member reads it.
-             * @default
-             */
-            text: string;
-            /**
-             * @description The number.
-             * @default null
-             */
-            phone: string | null;
-            /**
-             * @description The state; null once the outbox no longer holds it.
-             * @default null
-             */
-            state: components["schemas"]["OutboxState"] | null;
-            /**
-             * Format: date-time
-             * @description When it leaves, while it waits.
-             * @default null
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it left.
-             * @default null
-             */
-            sent_at: string | null;
-            /**
-             * @description Who sent it.
-             * @default null
-             */
-            author: string | null;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             * @default null
-             */
-            created_at: string | null;
-            /**
-             * @description The calls that guards refuse to the viewer for the member.
-             * @default {}
-             */
-            can: {
-                send_campaign?: components["schemas"]["Reason"];
-                stop_campaign?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-        };
-        /** @description Answer to a campaign that was put into the outbox. */
-        CampaignSent: {
-            /** @description The message for the user. */
-            message: string;
-            /** @description The messages, which can be recalled until they leave. */
-            outbox: components["schemas"]["QueuedMessage"][];
-        };
-        /** @description Answer to stopping campaigns. */
-        CampaignsStopped: {
-            /**
-             * @description The message for the user.
-             * @default
-             */
-            message: string;
-            /**
-             * @description The messages that do not leave.
-             * @default []
-             */
-            stopped: number[];
-        };
-        /** @description A page of the outbox, newest first. */
-        OutboxList: {
-            /** @description The page. */
-            outbox: components["schemas"]["PageOfOutboxEntry"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfOutboxEntry: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["OutboxEntry"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One entry of the outbox. */
-        OutboxEntry: {
-            /**
-             * Format: int64
-             * @description The entry.
-             */
-            id: number;
-            /** @description The kind. */
-            kind: components["schemas"]["OutboxKind"];
-            /**
-             * @description The recipient, or the gateway; masked for callers who may not read members.
-             * @default null
-             */
-            to: string | null;
-            /**
-             * @description The subject of an e-mail.
-             * @default null
-             */
-            subject: string | null;
-            /** @description The state. */
-            state: components["schemas"]["OutboxState"];
-            /**
-             * Format: int64
-             * @description Attempts since it was written or last retried.
-             */
-            attempts: number;
-            /**
-             * @description Why the last attempt failed, or why the restore of a backup recalled it.
-             * @default null
-             */
-            last_error: string | null;
-            /**
-             * Format: date-time
-             * @description When its hold ends.
-             * @default null
-             */
-            held_until: string | null;
-            /**
-             * Format: date-time
-             * @description When the next attempt is due, if one is.
-             * @default null
-             */
-            due_at: string | null;
-            /**
-             * @description The call that wrote it, e.g. `conversations.send-link`.
-             * @default null
-             */
-            endpoint: string | null;
-            /**
-             * @description The kind of record that caused it, e.g. `conversation`.
-             * @default null
-             */
-            record: string | null;
-            /**
-             * Format: int64
-             * @description The record's id.
-             * @default null
-             */
-            record_id: number | null;
-            /**
-             * @description Who caused it; null if no user did.
-             * @default null
-             */
-            author: string | null;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was delivered.
-             * @default null
-             */
-            sent_at: string | null;
-            /**
-             * @description The calls that guards refuse to the viewer.
-             * @default {}
-             */
-            can: {
-                recall?: components["schemas"]["Reason"];
-                retry?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: components["schemas"]["Reason"];
-            };
-            /**
-             * Format: date-time
-             * @description When this row was last written, by the clock of the database.
-             */
-            updated_at?: string | null;
-        };
-        /** @description Answer to recalling or retrying an entry. */
-        OutboxChanged: {
-            /** @description The message for the user. */
-            message: string;
-            /** @description The entry after the change. */
-            entry: components["schemas"]["OutboxEntry"];
-        };
         /** @description A page of jobs. */
         JobList: {
             /** @description The page. */
@@ -14629,6 +14629,33 @@ export interface components {
             /** @description For the form as a whole, if it is sent incomplete. */
             incomplete: string;
         };
+        /** @description A column of a board. */
+        BoardColumnInput: {
+            /** @description The name in calls: lower-case letters, digits and underscores. */
+            name: string;
+            /** @description The label. */
+            label: string;
+            /**
+             * @description The colour of its head.
+             * @default gray
+             */
+            colour: components["schemas"]["Colour"];
+            /**
+             * Format: int64
+             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
+             */
+            most?: number | null | string;
+            /**
+             * Format: int64
+             * @description The days after which a card waits too long; none if absent.
+             */
+            days?: number | null | string;
+            /**
+             * @description The field that a card needs to move into it.
+             * @default []
+             */
+            needs: components["schemas"]["Need"][];
+        };
         /** @description The public profile. */
         ProfileSectionInput: {
             /** @description The member's headline. */
@@ -14739,33 +14766,6 @@ export interface components {
              * @description The member.
              */
             readonly user_id?: number | null | string;
-        };
-        /** @description A column of a board. */
-        BoardColumnInput: {
-            /** @description The name in calls: lower-case letters, digits and underscores. */
-            name: string;
-            /** @description The label. */
-            label: string;
-            /**
-             * @description The colour of its head.
-             * @default gray
-             */
-            colour: components["schemas"]["Colour"];
-            /**
-             * Format: int64
-             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
-             */
-            most?: number | null | string;
-            /**
-             * Format: int64
-             * @description The days after which a card waits too long; none if absent.
-             */
-            days?: number | null | string;
-            /**
-             * @description The field that a card needs to move into it.
-             * @default []
-             */
-            needs: components["schemas"]["Need"][];
         };
     };
     responses: {
@@ -16170,4401 +16170,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Presence"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
-                q?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description The kind of member: a representative or a company. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description Natural or legal persons. */
-                person?: components["schemas"]["PersonKind"] | null;
-                /** @description The state of the address. */
-                state?: components["schemas"]["StateCode"] | null;
-                /** @description Members who work in a zone. */
-                zone?: number | null;
-                /** @description Members who deal in a segment. */
-                segment?: number | null;
-                /** @description The plan group of the plan that ends last. */
-                plan_group?: number | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The success consultant. */
-                success_manager?: number | null;
-                /** @description The CERC consultant: who has the preference, else who has the right. */
-                cerc?: number | null;
-                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
-                verified?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description Members who registered between two days. */
-                created_at?: string | null;
-                /** @description The order; latest id first if absent. Missing values sort before all others. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.get": {
-        parameters: {
-            query?: {
-                /** @description The columns; those of the list when absent. */
-                columns?: components["schemas"]["MemberColumns"] | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberRecord"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.erase": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.get-by-cnpj": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                digits: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberRecord"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.search": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description As in [`MemberFilter::q`]. */
-                q?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.quick-search": {
-        parameters: {
-            query?: {
-                /** @description As in [`MemberFilter::q`]. */
-                q?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuickSearchHits"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.list-active": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Members with one of these addresses, ignoring case; all members if empty. */
-                emails?: string[];
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "records.identify": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identified"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.email-direct-access": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-primary": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PrimarySection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-profile": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProfileSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-zones": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ZonesSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-additions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AdditionsSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-socials": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SocialsSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-approval": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MemberKind"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApprovalSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-registration-info": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RegistrationInfoSection"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.save-search-profile": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SearchProfileSectionInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhoneList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.send-confirmation": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.confirm": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.send-confirmation": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.confirm": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.send-password-recovery": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                user_id: number;
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "imported-phones.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "imported-phones.invalidate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Those that are pinned first when absent. */
-                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AnnotationChange"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewAnnotation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Journey"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Latest id first when absent. */
-                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FavouriteList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberFileList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.add": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description O arquivo.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberFileAdded"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.download": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O arquivo. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.show": {
-        parameters: {
-            query?: {
-                /** @description The first digits of its SHA-256, so that a browser does not show another picture from its memory. */
-                picture?: string | null;
-                /** @description The degrees by which it is turned to the right: 0, 90, 180 or 270. */
-                angle?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O arquivo. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description O arquivo.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "avatars.rotate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Rotation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "statistics.get": {
-        parameters: {
-            query?: {
-                /** @description The first day; 30 days up to the last one when absent. */
-                rangeStart?: string | null;
-                /** @description The last day; today when absent. */
-                rangeEnd?: string | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberStatistics"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.change-end": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewEnd"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "quotas.create-daily": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DailySignature"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.list": {
-        parameters: {
-            query?: {
-                /** @description Words of the name, the e-mail or the document, as in the list of members. */
-                q?: string | null;
-                /** @description One of both statuses; both when absent. */
-                status?: components["schemas"]["ReviewStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
-                verified?: number | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The oldest first when absent. */
-                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.run": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewReport"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewMembers"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.discard": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Discarded"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The decision. */
-                state?: components["schemas"]["DuplicateState"] | null;
-                /** @description Pairs with this evidence among others. */
-                evidence?: components["schemas"]["Evidence"] | null;
-                /** @description The lowest score, in percent. */
-                score_from?: number | null;
-                /** @description The highest score, in percent. */
-                score_until?: number | null;
-                /** @description The order; the highest score first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicateList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.of": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Suspects"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.resolve": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DuplicateResolution"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.reopen": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DuplicateReopening"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.list": {
-        parameters: {
-            query?: {
-                /** @description The first day. Both days or none. */
-                "date-from"?: string | null;
-                /** @description The last day. */
-                "date-to"?: string | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Smarties of these days, as with `date-from` and `date-to`. */
-                created_at?: string | null;
-                /** @description One member, proposed or to whom others are proposed. */
-                member?: number | null;
-                /** @description The lowest score. */
-                score_from?: number | null;
-                /** @description The highest score. */
-                score_until?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SmartyList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.list": {
-        parameters: {
-            query?: {
-                /** @description Members who have not signed in for at least this many days. */
-                "days-without-login"?: number | null;
-                /** @description Members who have not written for at least this many days. */
-                "days-without-message"?: number | null;
-                /** @description Members who have not opened an e-mail for at least this many days. */
-                "days-without-open-email"?: number | null;
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description 1 for members with the mark, 0 for the others. */
-                turo?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The order; the longest without signing in first if absent. */
-                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TuroList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.set": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetTuro"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RatingList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.summarize": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RatingSummary"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.migrate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                from: number;
-                to: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MemberMigration"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.undo-migration": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.migrate-login": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["LoginMigration"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberDemographic"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.save-company": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DemographicInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "demographic.save-representative": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DemographicInput"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SettingsChanges"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.change-cerc": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CercAssignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "settings.draw-reply": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplyDraft"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "pro.release": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProRelease"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "pro.reset": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.remove-manager": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["ConsultantType"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.assign": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Assignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.force-assign": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ForcedAssignment"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.request-assignment": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.owner-on": {
-        parameters: {
-            query?: {
-                /** @description The day; today if absent. */
-                day?: string | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "tax-data.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberTaxData"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "tax-data.save": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TaxData"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.list-views": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberViewList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.collect": {
-        parameters: {
-            query?: {
-                /** @description 1 adds the same as an HTML page that needs nothing else. */
-                html?: number | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalData"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The band. */
-                band?: components["schemas"]["HealthBand"] | null;
-                /** @description A component that is less full than `below`. */
-                component?: components["schemas"]["HealthComponent"] | null;
-                /** @description The percentage that `component` does not reach; 50 if absent. */
-                below?: number | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description The order; the lowest score first if absent. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthScoreList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.recalculate-all": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["HealthScoresRecalculation"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecalculationStarted"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.recalculate": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Recalculated"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "postal-codes.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                cep: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostalAddress"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "postal-codes.search": {
-        parameters: {
-            query: {
-                /** @description The state, by its code. Required. */
-                state: string;
-                /** @description The city, at least 3 characters. Required. */
-                city: string;
-                /** @description The street, at least 3 characters. Required. */
-                street: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddressList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "registry.search": {
-        parameters: {
-            query: {
-                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
-                q: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RegistrationList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ZoneList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.by-state": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StateList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "segments.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SegmentList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagerList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26605,6 +22210,4401 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
+                q?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description The kind of member: a representative or a company. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description Natural or legal persons. */
+                person?: components["schemas"]["PersonKind"] | null;
+                /** @description The state of the address. */
+                state?: components["schemas"]["StateCode"] | null;
+                /** @description Members who work in a zone. */
+                zone?: number | null;
+                /** @description Members who deal in a segment. */
+                segment?: number | null;
+                /** @description The plan group of the plan that ends last. */
+                plan_group?: number | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The success consultant. */
+                success_manager?: number | null;
+                /** @description The CERC consultant: who has the preference, else who has the right. */
+                cerc?: number | null;
+                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
+                verified?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description Members who registered between two days. */
+                created_at?: string | null;
+                /** @description The order; latest id first if absent. Missing values sort before all others. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.get": {
+        parameters: {
+            query?: {
+                /** @description The columns; those of the list when absent. */
+                columns?: components["schemas"]["MemberColumns"] | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.erase": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.get-by-cnpj": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                digits: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.search": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description As in [`MemberFilter::q`]. */
+                q?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.quick-search": {
+        parameters: {
+            query?: {
+                /** @description As in [`MemberFilter::q`]. */
+                q?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickSearchHits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.list-active": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Members with one of these addresses, ignoring case; all members if empty. */
+                emails?: string[];
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "records.identify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.email-direct-access": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-primary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrimarySection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ZonesSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-additions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdditionsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-socials": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SocialsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-approval": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-registration-info": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RegistrationInfoSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-search-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchProfileSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-password-recovery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                user_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.invalidate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileAdded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.show": {
+        parameters: {
+            query?: {
+                /** @description The first digits of its SHA-256, so that a browser does not show another picture from its memory. */
+                picture?: string | null;
+                /** @description The degrees by which it is turned to the right: 0, 90, 180 or 270. */
+                angle?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "statistics.get": {
+        parameters: {
+            query?: {
+                /** @description The first day; 30 days up to the last one when absent. */
+                rangeStart?: string | null;
+                /** @description The last day; today when absent. */
+                rangeEnd?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.change-end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnd"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.create-daily": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailySignature"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.list": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMembers"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.discard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discarded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The decision. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.of": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspects"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.resolve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateResolution"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateReopening"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.list": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmartyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.list": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.set": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTuro"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.summarize": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                from: number;
+                to: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MemberMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.undo-migration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate-login": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LoginMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDemographic"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-company": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DemographicInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-representative": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DemographicInput"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.change-cerc": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CercAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.draw-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProRelease"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.remove-manager": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["ConsultantType"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.force-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.request-assignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.owner-on": {
+        parameters: {
+            query?: {
+                /** @description The day; today if absent. */
+                day?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberTaxData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxData"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.list-views": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberViewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.collect": {
+        parameters: {
+            query?: {
+                /** @description 1 adds the same as an HTML page that needs nothing else. */
+                html?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthScoreList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate-all": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HealthScoresRecalculation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalculationStarted"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recalculated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                cep: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostalAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.search": {
+        parameters: {
+            query: {
+                /** @description The state, by its code. Required. */
+                state: string;
+                /** @description The city, at least 3 characters. Required. */
+                city: string;
+                /** @description The street, at least 3 characters. Required. */
+                street: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "registry.search": {
+        parameters: {
+            query: {
+                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
+                q: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.by-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "segments.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "managers.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "jobs.list": {
         parameters: {
             query?: {
@@ -27904,7 +27904,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -27989,871 +27989,6 @@ export interface operations {
                 author?: number | null;
                 /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "count" | "count DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
-                q?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description The kind of member: a representative or a company. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description Natural or legal persons. */
-                person?: components["schemas"]["PersonKind"] | null;
-                /** @description The state of the address. */
-                state?: components["schemas"]["StateCode"] | null;
-                /** @description Members who work in a zone. */
-                zone?: number | null;
-                /** @description Members who deal in a segment. */
-                segment?: number | null;
-                /** @description The plan group of the plan that ends last. */
-                plan_group?: number | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The success consultant. */
-                success_manager?: number | null;
-                /** @description The CERC consultant: who has the preference, else who has the right. */
-                cerc?: number | null;
-                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
-                verified?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description Members who registered between two days. */
-                created_at?: string | null;
-                /** @description The order; latest id first if absent. Missing values sort before all others. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "members.export-active": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Members with one of these addresses, ignoring case; all members if empty. */
-                emails?: string[];
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "phones.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "emails.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "annotations.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Those that are pinned first when absent. */
-                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "journey.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "favourites.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Latest id first when absent. */
-                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "files.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "reviews.export": {
-        parameters: {
-            query?: {
-                /** @description Words of the name, the e-mail or the document, as in the list of members. */
-                q?: string | null;
-                /** @description One of both statuses; both when absent. */
-                status?: components["schemas"]["ReviewStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
-                verified?: number | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The oldest first when absent. */
-                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "duplicates.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The decision. */
-                state?: components["schemas"]["DuplicateState"] | null;
-                /** @description Pairs with this evidence among others. */
-                evidence?: components["schemas"]["Evidence"] | null;
-                /** @description The lowest score, in percent. */
-                score_from?: number | null;
-                /** @description The highest score, in percent. */
-                score_until?: number | null;
-                /** @description The order; the highest score first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "smarties.export": {
-        parameters: {
-            query?: {
-                /** @description The first day. Both days or none. */
-                "date-from"?: string | null;
-                /** @description The last day. */
-                "date-to"?: string | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description Smarties of these days, as with `date-from` and `date-to`. */
-                created_at?: string | null;
-                /** @description One member, proposed or to whom others are proposed. */
-                member?: number | null;
-                /** @description The lowest score. */
-                score_from?: number | null;
-                /** @description The highest score. */
-                score_until?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "turo.export": {
-        parameters: {
-            query?: {
-                /** @description Members who have not signed in for at least this many days. */
-                "days-without-login"?: number | null;
-                /** @description Members who have not written for at least this many days. */
-                "days-without-message"?: number | null;
-                /** @description Members who have not opened an e-mail for at least this many days. */
-                "days-without-open-email"?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description 1 for members with the mark, 0 for the others. */
-                turo?: number | null;
-                /** @description The status. */
-                status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description The order; the longest without signing in first if absent. */
-                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "ratings.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description The first day. Both days or none. */
-                date_from?: string | null;
-                /** @description The last day. */
-                date_to?: string | null;
-                /** @description Ratings of these days, as with `date_from` and `date_to`. */
-                created_at?: string | null;
-                /** @description The score. */
-                score?: number | null;
-                /** @description Ratings of representatives or of companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant of the rated member. */
-                account_manager?: number | null;
-                /** @description One member, who rated or was rated. */
-                member?: number | null;
-                /** @description The latest first if absent. */
-                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "personal-data.export-views": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "health-scores.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /** @description One member. */
-                id?: number | null;
-                /** @description The band. */
-                band?: components["schemas"]["HealthBand"] | null;
-                /** @description A component that is less full than `below`. */
-                component?: components["schemas"]["HealthComponent"] | null;
-                /** @description The percentage that `component` does not reach; 50 if absent. */
-                below?: number | null;
-                /** @description Representatives or companies. */
-                type?: components["schemas"]["MemberKind"] | null;
-                /** @description The consultant. */
-                account_manager?: number | null;
-                /** @description Members whose plan ends between two days. */
-                end_of_plan?: string | null;
-                /** @description The order; the lowest score first if absent. */
-                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "zones.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "segments.export": {
-        parameters: {
-            query?: {
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.export": {
-        parameters: {
-            query?: {
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -30028,6 +29163,871 @@ export interface operations {
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
+                q?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description The kind of member: a representative or a company. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description Natural or legal persons. */
+                person?: components["schemas"]["PersonKind"] | null;
+                /** @description The state of the address. */
+                state?: components["schemas"]["StateCode"] | null;
+                /** @description Members who work in a zone. */
+                zone?: number | null;
+                /** @description Members who deal in a segment. */
+                segment?: number | null;
+                /** @description The plan group of the plan that ends last. */
+                plan_group?: number | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The success consultant. */
+                success_manager?: number | null;
+                /** @description The CERC consultant: who has the preference, else who has the right. */
+                cerc?: number | null;
+                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
+                verified?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description Members who registered between two days. */
+                created_at?: string | null;
+                /** @description The order; latest id first if absent. Missing values sort before all others. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.export-active": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Members with one of these addresses, ignoring case; all members if empty. */
+                emails?: string[];
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.export": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The decision. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.export": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.export": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.export-views": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "segments.export": {
+        parameters: {
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "managers.export": {
+        parameters: {
+            query?: {
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

@@ -1,7 +1,7 @@
 //! The kinds that ids identify: type parameters of [`Id`](super::Id) without values.
 
-/// Lists the kinds of records, those that people look for most first: the marker, the name of its ids if calls have some, and what
-/// such a record is. Each is a [`crate::record::Record`] beside its resource. This line is all that registers it.
+/// Lists the kinds of records, one a line, those that people look for most first: the marker, the name of the ids if calls have some,
+/// and what a record of the kind is. Each implements [`crate::record::Record`] next to its resource. Its line registers it.
 macro_rules! records {
     ($with:ident) => {
         $with! {

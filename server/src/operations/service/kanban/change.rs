@@ -174,7 +174,7 @@ pub fn change(
         |cx, loaded| {
             let mut fields = Fields::from(loaded);
             edit(cx, loaded, &mut fields)?;
-            let set = Fields::from(loaded).set(cx.today).until(&fields.set(cx.today));
+            let set = Fields::from(loaded).set(cx.today).changed_to(&fields.set(cx.today));
             after = Some(fields);
             Ok(set)
         },

@@ -44,7 +44,7 @@ fn asleep(cx: &mut Cx<'_, '_>) -> Result<Vec<CardId>> {
 }
 
 fn wake(cx: &mut Cx<'_, '_>, card: CardId) -> Result<()> {
-    let sql = "update cards set hidden = 0, version = version + 1 where id = $1 and hidden = 1 and hide_until <= $2";
+    let sql = "update cards set hidden = 0, hide_until = null, version = version + 1 where id = $1 and hidden = 1 and hide_until <= $2";
     if cx.execute(sql, &[card.into(), cx.today.to_string().into()])? == 1 {
         activity::add(cx, card, ActivityKind::Shown, &json!({}))?;
         cx.changed(card, json!({ "hidden": true }), json!({ "hidden": false }));
