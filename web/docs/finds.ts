@@ -1,7 +1,5 @@
 import type { Groups, Operation } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-
-/** Returns a text without accents and case. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { plain } from '~/text/plain'
 
 /** Returns the part of a word that its forms share, roughly: *aprovar* and *aprova*, *pagamentos* and *pagamento*. */
 const stem = (word: string) => (word.length > 5 ? word.slice(0, -1) : word)

@@ -1,14 +1,24 @@
 import 'swagger-ui-dist/swagger-ui.css'
 import './docs.css'
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { recall } from '~/browser/storage'
 import { ownParts } from './ownParts'
 
 const night = matchMedia('(prefers-color-scheme: dark)')
 
-/** Takes the theme that the user chose in the product, else that of the system. */
+/** Returns the theme that the user chose in the product. What the product starts with also reads it, but to load that would start it. */
+function chosenTheme(): string {
+  try {
+    const preferences = JSON.parse(localStorage.getItem('preferences') ?? '{}') as { theme?: string }
+    return preferences.theme ?? 'system'
+  } catch {
+    // A foreign value, or disabled storage.
+    return 'system'
+  }
+}
+
+/** Takes the theme that the user chose, else that of the system. */
 function followTheme(): void {
-  const theme = recall('preferences')?.theme ?? 'system'
+  const theme = chosenTheme()
   const isDark = theme === 'dark' || (theme === 'system' && night.matches)
   // The viewer's own class, and that of the product's colours.
   document.documentElement.className = isDark ? 'dark dark-mode' : 'light'

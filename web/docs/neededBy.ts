@@ -1,6 +1,6 @@
 type Node = { [name: string]: Node } & { $ref?: unknown }
 
-/** Returns a document with a part of it, and of the components only those that this part needs. */
+/** Returns the document with one part alone, and the components that it needs. */
 export function neededBy(document: object, path: string[]): object {
   const all = document as Node
   const needed = {} as Node

@@ -16,8 +16,10 @@ pub struct RecordRef {
     pub id: i64,
 }
 
-/// Returns the records that a call is about: the one of the declared kind ([`crate::endpoint::clauses::Clauses::about`]), as its answer, path or body
-/// names it; otherwise those that its path names. A call that acts on a part of a member names it by the member's number.
+/// Returns the records that a call is about: the one of the declared kind ([`Clauses::about`]), as its answer, path or body names it;
+/// otherwise those that its path names. A call that acts on a part of a member names it by the member's number.
+///
+/// [`Clauses::about`]: crate::endpoint::clauses::Clauses::about
 pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<RecordRef> {
     let shape = Shape::of::<E>();
     let in_path = || {

@@ -119,7 +119,7 @@ impl Descriptor {
 
     /// Returns its name in the [`crate::endpoint::can::Can`] of a record, e.g. `change_manager`.
     pub fn verb(&self) -> Cow<'static, str> {
-        endpoint::can::verb(self.id, self.clauses.verb)
+        endpoint::can::verb(self.id, self.own_verb)
     }
 
     /// Returns the names of the placeholders in the path template.

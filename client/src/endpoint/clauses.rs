@@ -23,7 +23,7 @@ pub struct Clauses {
     /// The call that removes the records it creates.
     pub removal: Option<Removal>,
     /// Its name in the [`crate::endpoint::can::Can`] of a record, unless that is the verb of its id.
-    pub verb: Option<&'static str>,
+    pub own_verb: Option<&'static str>,
     /// The sentence by which the history of the record tells the call.
     pub event: Option<Key>,
     /// The forms that fill in its body.
@@ -31,7 +31,7 @@ pub struct Clauses {
     /// The list that it answers, if any.
     pub list: Option<&'static List>,
     /// The id of the route that answers the whole list as a file.
-    pub export: Option<&'static str>,
+    pub export_id: Option<&'static str>,
     /// Whether the specification does not name it, so that another system behind a gateway lacks it.
     pub is_ours: bool,
     /// Other spellings of the path template, which are served as well.
@@ -102,11 +102,11 @@ impl<E: Endpoint> Row<E> {
             refusal: Refusal::USUAL,
             about: None,
             removal: None,
-            verb: None,
+            own_verb: None,
             event: None,
             forms: &[],
             list: None,
-            export: None,
+            export_id: None,
             is_ours: false,
             also: &[],
             receives: None,
@@ -189,7 +189,7 @@ impl<E: Endpoint> Row<E> {
 
     /// Declares its name in the [`crate::endpoint::can::Can`] of a record, where that is not the verb of its id.
     pub const fn verb(mut self, verb: &'static str) -> Row<E> {
-        self.clauses.verb = Some(verb);
+        self.clauses.own_verb = Some(verb);
         self
     }
 
@@ -207,7 +207,7 @@ impl<E: Endpoint> Row<E> {
 
     /// Declares the id of the route that answers the whole list as a file, at the same path and `/export`.
     pub const fn exported_by(mut self, route: &'static str) -> Row<E> {
-        self.clauses.export = Some(route);
+        self.clauses.export_id = Some(route);
         self
     }
 

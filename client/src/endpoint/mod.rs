@@ -143,12 +143,12 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
 
     /// Returns its name in the [`can::Can`] of a record, e.g. `change_manager`.
     fn verb() -> Cow<'static, str> {
-        can::verb(Self::ID, Self::CLAUSES.verb)
+        can::verb(Self::ID, Self::CLAUSES.own_verb)
     }
 
     /// Returns the route that answers its whole list as a file.
     fn export() -> Option<RawRoute> {
-        let route = Self::CLAUSES.export?;
+        let route = Self::CLAUSES.export_id?;
         Some(RawRoute::export(route, Self::EXPORT_PATH, Self::NEEDS, Self::ID))
     }
 

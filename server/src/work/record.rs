@@ -27,6 +27,7 @@ impl RecordVersion {
 }
 
 /// What a statement does besides comparing the version.
+#[derive(Clone, Copy)]
 enum Write {
     Set,
     Hold,
@@ -123,7 +124,7 @@ impl Cx<'_, '_> {
         read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
         set: impl FnMut(&mut Self, &T) -> Result<RowValues>,
     ) -> Result<T> {
-        self.decide(&Write::Set, read, set)
+        self.decide(Write::Set, read, set)
     }
 
     /// Locks a record at the version read until this unit of work ends, without changing it.
@@ -131,7 +132,7 @@ impl Cx<'_, '_> {
     /// # Errors
     /// As for [`Cx::change`].
     pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
-        self.decide(&Write::Hold, read, |_, _| Ok(RowValues::new()))
+        self.decide(Write::Hold, read, |_, _| Ok(RowValues::new()))
     }
 
     /// Deletes a record.
@@ -139,7 +140,7 @@ impl Cx<'_, '_> {
     /// # Errors
     /// As for [`Cx::change`].
     pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
-        self.decide(&Write::Delete, read, |_, _| Ok(RowValues::new()))
+        self.decide(Write::Delete, read, |_, _| Ok(RowValues::new()))
     }
 
     /// Changes a record and raises its version, whatever that is, if a condition holds. Returns whether it did.
@@ -160,7 +161,7 @@ impl Cx<'_, '_> {
 
     fn decide<T>(
         &mut self,
-        write: &Write,
+        write: Write,
         mut read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
         mut set: impl FnMut(&mut Self, &T) -> Result<RowValues>,
     ) -> Result<T> {
@@ -177,7 +178,7 @@ impl Cx<'_, '_> {
         Err(Refusal::Stale(None))
     }
 
-    fn compare_and_write(&mut self, write: &Write, record: RecordVersion, set: RowValues) -> Result<bool> {
+    fn compare_and_write(&mut self, write: Write, record: RecordVersion, set: RowValues) -> Result<bool> {
         let RecordVersion { kind: Kind { table, .. }, id, version } = record;
         let (terms, mut values) = (set.terms(), set.values);
         let (at, version_at) = (values.len() + 1, values.len() + 2);

@@ -47,7 +47,7 @@ impl Door {
         Ok(Door::new(folders, profile, token.filter(|token| !token.is_empty())))
     }
 
-    /// The way to a profile's server, with a token or the profile's session.
+    /// Creates the way to a profile's server, with a token or the profile's session.
     pub fn new(folders: Folders, profile: Profile, token: Option<String>) -> Door {
         Door { token, folders, profile }
     }

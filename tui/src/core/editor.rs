@@ -46,8 +46,8 @@ pub async fn write(program: &str, text: &str) -> (EditOutcome, bool) {
     match edit(program, text).await {
         Ok(written) if written == text.trim_end() => (EditOutcome::Unchanged, false),
         Ok(written) => (EditOutcome::Written(written), false),
-        Err(Failure { why, by_interrupt }) => {
-            (EditOutcome::Failed { program: program.to_owned(), why }, by_interrupt)
+        Err(Failure { why, is_interrupted }) => {
+            (EditOutcome::Failed { program: program.to_owned(), why }, is_interrupted)
         }
     }
 }
@@ -55,11 +55,11 @@ pub async fn write(program: &str, text: &str) -> (EditOutcome, bool) {
 /// Why an editor brought no text.
 struct Failure {
     why: String,
-    by_interrupt: bool,
+    is_interrupted: bool,
 }
 
 async fn edit(program: &str, text: &str) -> Result<String, Failure> {
-    let told = |error: io::Error| Failure { why: error.to_string(), by_interrupt: false };
+    let told = |error: io::Error| Failure { why: error.to_string(), is_interrupted: false };
     let (draft, mut file) = Draft::create().map_err(told)?;
     // Editors and programs that append expect the last line to end.
     let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
@@ -73,8 +73,8 @@ async fn edit(program: &str, text: &str) -> Result<String, Failure> {
         let why = status.code().map_or_else(|| status.to_string(), |code| code.to_string());
         let interrupt = Signal::INT.as_raw();
         // A shell whose program died of a signal ends with 128 and its number.
-        let by_interrupt = status.signal() == Some(interrupt) || status.code() == Some(128 + interrupt);
-        return Err(Failure { why, by_interrupt });
+        let is_interrupted = status.signal() == Some(interrupt) || status.code() == Some(128 + interrupt);
+        return Err(Failure { why, is_interrupted });
     }
     let written = fs::read_to_string(draft.path()).map_err(told)?;
     Ok(written.trim_end().to_owned())

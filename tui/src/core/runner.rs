@@ -226,8 +226,8 @@ impl Stops {
 
     /// Forgets Ctrl-C, if it was pressed in an editor. The end of an editor that died of it may be heard first: this waits for the
     /// signal, unless it went to the editor alone.
-    async fn forget_keys(&mut self, is_due: bool) -> io::Result<()> {
-        if is_due {
+    async fn forget_keys(&mut self, is_interrupted: bool) -> io::Result<()> {
+        if is_interrupted {
             let _ = tokio::time::timeout(UNTIL_INTERRUPTED, self.interrupt.recv()).await;
         }
         self.interrupt = signal(SignalKind::interrupt())?;

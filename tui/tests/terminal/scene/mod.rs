@@ -45,8 +45,9 @@ pub struct Scene {
     pub wrote: Vec<Write>,
     /// Whether questions stay without an answer.
     pub silent: bool,
-    /// Whether changes and plans stay without an answer; and those that wait for one.
+    /// Whether changes and plans stay without an answer.
     pub deaf: bool,
+    /// The changes and plans that wait for an answer.
     pub held: Vec<Action>,
     account: String,
     world: Arc<World>,

@@ -38,7 +38,7 @@ pub struct Files {
 }
 
 impl Way {
-    /// The way of an account, with files of its own unless it had some before.
+    /// Creates the way of an account, with files of its own unless it had some before.
     pub fn new(world: &World, account: &str, lang: Lang, files: Option<Files>) -> Way {
         let files =
             files.unwrap_or_else(|| Files { folder: tempfile::tempdir().unwrap(), plans: Vec::new() });

@@ -51,12 +51,12 @@ impl Default for Kind {
 }
 
 impl Kind {
-    /// A server whose messages end in so many words more.
+    /// Describes a server whose messages end in so many words more.
     pub fn with_long_messages(long: usize) -> Kind {
         Kind { tamper: Tamper { long, ..Tamper::default() }, ..Kind::default() }
     }
 
-    /// A server that puts this before every text that a member wrote.
+    /// Describes a server that puts this before every text that a member wrote.
     pub fn hostile(before: &'static str) -> Kind {
         Kind { tamper: Tamper { before, ..Tamper::default() }, ..Kind::default() }
     }

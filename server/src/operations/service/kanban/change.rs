@@ -110,7 +110,7 @@ impl Fields {
             .to("tags", json!(self.tags).to_string())
     }
 
-    /// Returns the fields as the audit knows them: under the names that the card's answer gives them, without what only the board needs.
+    /// Returns the fields as the audit knows them: under their names in the card's answer, without what only the board needs.
     fn audited(&self) -> Map<String, Json> {
         let Json::Object(mut fields) = json!(self) else { return Map::new() };
         for of_board in ["below", "moved_at", "moved_by", "late_at", "contact"] {
@@ -165,21 +165,21 @@ pub fn change(
     mut edit: impl FnMut(&mut Cx<'_, '_>, &LoadedCard, &mut Fields) -> Result<()>,
 ) -> Result<ChangedCard> {
     let mut after = None;
-    let loaded = cx.change(
+    let (loaded, before) = cx.change(
         |cx| {
             let loaded = load(cx, id)?;
             guard(cx, &loaded.state)?;
-            Ok((loaded.record(), loaded))
+            let before = Fields::from(&loaded);
+            Ok((loaded.record(), (loaded, before)))
         },
-        |cx, loaded| {
-            let mut fields = Fields::from(loaded);
+        |cx, (loaded, before)| {
+            let mut fields = before.clone();
             edit(cx, loaded, &mut fields)?;
-            let set = Fields::from(loaded).set(cx.today).changed_to(&fields.set(cx.today));
+            let set = before.set(cx.today).changed_to(&fields.set(cx.today));
             after = Some(fields);
             Ok(set)
         },
     )?;
-    let before = Fields::from(&loaded);
     let after = after.unwrap_or_else(|| before.clone());
     let (mut old, mut new) = (before.audited(), after.audited());
     let same: Vec<String> = old
