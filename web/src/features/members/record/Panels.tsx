@@ -1,5 +1,5 @@
 import { Ellipsis, RefreshCw, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { type FocusEvent, useMemo } from 'react'
 import { queries } from '~/api/queries'
 import { LateMenu } from '~/parts/act/LateMenu'
 import { place } from '~/shell/place'
@@ -10,6 +10,7 @@ import css from './Panels.module.css'
 import { SectionNav } from './SectionNav'
 import { WhenNear } from './WhenNear'
 import { cards } from './cards'
+import { holdInView } from './holdInView'
 import { panels } from './panelTable'
 import type { Panel, PanelProps } from './panels'
 
@@ -25,7 +26,7 @@ export function Panels({ member, sections }: Pick<PanelProps, 'member' | 'sectio
   return (
     <div className={css.record}>
       <SectionNav panels={shown} />
-      <div className={css.panels}>
+      <div className={css.panels} onFocus={keepFocusInView}>
         {shown.map((panel) =>
           panel.isBare ? (
             <section key={panel.id} id={panel.id} aria-label={t(panel.title)} tabIndex={-1}>
@@ -38,6 +39,12 @@ export function Panels({ member, sections }: Pick<PanelProps, 'member' | 'sectio
       </div>
     </div>
   )
+}
+
+/** Keeps what took the focus by the keyboard in view, while the panels above it load. A panel itself goes to the top. */
+function keepFocusInView({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target.parentElement !== currentTarget && target.matches(':focus-visible'))
+    holdInView(currentTarget, () => target, 'nearest')
 }
 
 function PanelCard({ panel, ...props }: PanelProps & { panel: Panel }) {

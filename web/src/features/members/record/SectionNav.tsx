@@ -7,6 +7,7 @@ import { t } from '~/text'
 import { Hash } from 'lucide-react'
 import css from './SectionNav.module.css'
 import { cards } from './cards'
+import { holdInView } from './holdInView'
 import type { Panel } from './panels'
 
 const digits = [...'1234567890']
@@ -25,27 +26,12 @@ export function goTo(id: string, anchor = id): void {
     const target = () => document.getElementById(anchor) ?? card
     target().scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
-    holdInView(card, target)
+    if (card.parentElement) setTimeout(holdInView(card.parentElement, target, 'start'), settling)
   })
 }
 
-/** Acts of a visitor that lead elsewhere. */
-const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-
 /** Milliseconds within which the panels above a panel have been read. */
 const settling = 3_000
-
-/** Keeps a panel at the top while those above it load and grow, until the visitor moves. */
-function holdInView(card: HTMLElement, target: () => HTMLElement): void {
-  const observer = new ResizeObserver(() => target().scrollIntoView({ block: 'start' }))
-  const stop = () => {
-    observer.disconnect()
-    for (const move of moves) removeEventListener(move, stop)
-  }
-  for (const panel of card.parentElement?.children ?? []) observer.observe(panel)
-  for (const move of moves) addEventListener(move, stop, { once: true, passive: true })
-  setTimeout(stop, settling)
-}
 
 /** The links to the panels of the record, each with its number key. */
 export function SectionNav({ panels }: { panels: readonly Panel[] }) {
