@@ -1,10 +1,8 @@
 //! The message catalogue: complete in four languages, with equal parameters, and exported to the web.
 
-mod accepted;
-
 use std::collections::BTreeSet;
 
-use accepted::accepted;
+use crate::accepted::accepted;
 use client::api::service::kanban::{Board, default_columns};
 use client::catalogue::{descriptors, openapi, raw};
 use client::message::{Key, Lang, Plural, Template};

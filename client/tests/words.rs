@@ -1,11 +1,9 @@
 //! The texts as people speak: counts agree with their nouns, nothing is called by an engineer's word, and no sentence has a clock with
 //! seconds. What is said otherwise stands below with its reason; that list may only shrink.
 
-mod accepted;
-
 use std::collections::BTreeSet;
 
-use accepted::accepted;
+use crate::accepted::accepted;
 use client::catalogue::descriptors;
 use client::message::{Key, Lang, Plural, Template};
 use client::value::moment::{said, said_after, said_day, said_whole};

@@ -8,9 +8,9 @@ use client::catalogue;
 use client::value::word::Word;
 use serde_json::{Map, Value, json};
 
-use crate::MARK;
+use super::MARK;
+use super::web::camel;
 use crate::accepted::accepted;
-use crate::web::camel;
 
 /// Each role's desk leads to lists that the role may read, by filters that they have.
 #[test]

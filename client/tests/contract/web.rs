@@ -14,7 +14,7 @@ use client::value::period;
 use http::Method;
 use serde_json::{Map, Value, json};
 
-use crate::MARK;
+use super::MARK;
 use crate::accepted::accepted;
 
 /// Returns the area of the messages that name a closed list of words.

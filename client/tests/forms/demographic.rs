@@ -12,7 +12,7 @@ use client::message::Lang;
 use client::rules::Rule;
 use client::value::word::{self, Word};
 
-use crate::offers::Edit;
+use super::offers::Edit;
 
 const NAME: &str = "Ana Lima";
 const KINDS: [MemberKind; 2] = [MemberKind::Company, MemberKind::Representative];
@@ -118,7 +118,7 @@ fn every_cell_shows_and_requires_what_the_table_says() {
         for kind in KINDS {
             let form = demographic(sidebar, kind, NAME, None, Lang::PtBr);
             for cell in cells() {
-                let state = crate::offers::fill(&form, &cell.edits(kind));
+                let state = super::offers::fill(&form, &cell.edits(kind));
                 let view = state.evaluate(&form);
                 for (field, company, representative) in TABLE {
                     let column = if kind == MemberKind::Company { company } else { representative };

@@ -12,7 +12,7 @@ use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::offers::{Shelf, TODAY, edits, fill, shelf, shelves};
+use super::offers::{Shelf, TODAY, edits, fill, shelf, shelves};
 
 /// Compares the form with what the server decides about its body.
 fn agree(form: &Form, state: &State, decide: impl Fn(&CreatePayment) -> Result<Quote, Invalid>) {

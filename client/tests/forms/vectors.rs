@@ -21,10 +21,10 @@ use proptest::test_runner::TestRunner;
 use serde::Serialize;
 use serde_json::json;
 
+use super::demographic;
+use super::offers::{Edit, TODAY, edits, fill, shelf};
+use super::readings;
 use crate::accepted::accepted;
-use crate::demographic;
-use crate::offers::{Edit, TODAY, edits, fill, shelf};
-use crate::readings;
 
 #[test]
 fn the_browser_computes_the_same() {

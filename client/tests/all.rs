@@ -1,0 +1,18 @@
+//! The tests of the contract in one program, which is compiled and linked once.
+
+mod accepted;
+mod can;
+mod circles;
+mod contract;
+mod documents;
+mod forms;
+#[cfg(feature = "transport")]
+mod journal;
+mod lists;
+mod messages;
+mod prose;
+mod repository;
+#[cfg(feature = "transport")]
+mod transport;
+mod wire;
+mod words;
