@@ -12,6 +12,8 @@ use crate::flags::{self, flag_name};
 
 /// Values by the field's name, if the field takes them. Other texts get [`TEXT`], other numbers 1, and others the first word.
 const NAMED: &[(&str, &str)] = &[
+    ("address", "ana@example.com"),
+    ("addresses", "ana@example.com, bia@example.com"),
     ("email", "ana@example.com"),
     ("name", "Ana Lima"),
     ("phone", "11987654321"),

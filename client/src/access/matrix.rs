@@ -18,6 +18,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     let everyone = but(&[]);
     let tools = [
         Read,
+        Update,
         SmartReports,
         Smarties,
         Turo,

@@ -10,7 +10,7 @@ use crate::catalogue::dynamic::whole_answer;
 use crate::catalogue::filters::{self, FilterKind, Records, TypedFilter};
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Endpoint, Visitor};
-use crate::list::{List, Width};
+use crate::list::{List, NAME, Width};
 use crate::message::Key;
 
 /// Returns every declared list, by the id of the endpoint that answers it.
@@ -52,7 +52,7 @@ fn in_json(list: &List, answer: &Value, filters: &[TypedFilter], export: Option<
         let query: BTreeMap<_, _> = view.parameters().collect();
         json!({ "name": view.name.name(), "query": query, "counted": view.is_counted })
     });
-    json!({
+    let mut told = json!({
         "record": list.of.map(|kind| kind.name),
         "id": list.id,
         "each": list.each,
@@ -65,7 +65,11 @@ fn in_json(list: &List, answer: &Value, filters: &[TypedFilter], export: Option<
         "sorts": list.sorts().collect::<Vec<_>>(),
         "views": views.collect::<Vec<_>>(),
         "export": export.map(|route| route.path),
-    })
+    });
+    if list.name != NAME {
+        told["name"] = list.name.into();
+    }
+    told
 }
 
 fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {

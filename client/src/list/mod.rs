@@ -56,6 +56,9 @@ pub struct List {
     pub positive: &'static [&'static str],
 }
 
+/// The path of a row's name in most lists.
+pub const NAME: &str = "name";
+
 /// The parameter of an export that names the columns of the file by their paths, separated by commas: `id,user.name`. All if absent.
 pub const FIELDS: &str = "fields";
 
@@ -134,7 +137,7 @@ impl List {
             views: &[],
             page: None,
             letter: None,
-            name: "name",
+            name: NAME,
             members: &[],
             of_member: None,
             positive: &[],

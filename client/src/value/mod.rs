@@ -5,6 +5,7 @@ pub mod all_or;
 pub mod avatar;
 pub mod cell;
 pub mod date;
+pub mod email_key;
 pub mod given;
 pub mod id;
 pub mod instant;

@@ -156,7 +156,7 @@ impl Change {
         };
         let mut cx = Cx::new(conn, &self.app, &self.context, visitor).rehearsing(self.rehearsal);
         self.must_keep_data(&mut cx)?;
-        let body = match run(&mut cx, &self.arrived) {
+        let mut body = match run(&mut cx, &self.arrived) {
             Err(refusal) if cx.commits_on_refusal() => {
                 *keep = true;
                 cx.finish()?;
@@ -164,6 +164,10 @@ impl Change {
             }
             outcome => outcome?,
         };
+        let also = cx.take_also();
+        if !also.is_empty() {
+            body = with_message(&body, &also)?;
+        }
         if self.rehearsal {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
@@ -280,6 +284,16 @@ async fn forget(app: &Shared, files: &[String]) {
             tracing::warn!(?refusal, "a file of erased data waits for the sweep");
         }
     }
+}
+
+/// Returns an answer whose message has more sentences.
+fn with_message(body: &[u8], also: &[String]) -> Result<Vec<u8>> {
+    let mut answer: serde_json::Value = serde_json::from_slice(body)?;
+    if let Some(message) = answer.get("message").and_then(|message| message.as_str()) {
+        let message = [&[message.to_owned()], also].concat().join(" ");
+        answer["message"] = message.into();
+    }
+    Ok(serde_json::to_vec(&answer)?)
 }
 
 /// Waits for a concurrent request with the same key, which holds the key's lock. SQLite has one writer and

@@ -17,7 +17,9 @@ use self::administration::{access, jobs, service_accounts, staff};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{presence, sets};
 use self::members::favourites;
-use self::service::{campaigns, conversations, indications, kanban, outbox, scheduler, searches};
+use self::service::{
+    campaigns, conversations, disabled_emails, indications, kanban, outbox, scheduler, searches,
+};
 use crate::demo::Parts;
 use crate::http::mount::Api;
 use crate::jobs::JobKinds;
@@ -71,6 +73,7 @@ pub const RESOURCES: &[Resource] = &[
     migration::RESOURCE,
     presence::RESOURCE,
     outbox::RESOURCE,
+    disabled_emails::RESOURCE,
     jobs::RESOURCE,
     sets::RESOURCE,
     access::RESOURCE,

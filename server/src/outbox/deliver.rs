@@ -14,7 +14,8 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::attempt::{AfterUnknown, Attempt, SETTLING};
-use super::{Carriers, Lane, scrub};
+use super::entry::stopped_error;
+use super::{Carriers, Lane, scrub, stop};
 use crate::store::{Dialect, Outcome, Row, StoreError};
 use crate::work::app::{App, Shared};
 use crate::work::clock::hashed;
@@ -107,6 +108,11 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
         tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
         return Ok(());
     }
+    // The address may have been disabled since the letter was written.
+    if let Some(stop) = stop::of_entry(app, taken.kind, &taken.payload).await? {
+        let end = (OutboxState::Failed, app.clock.now());
+        return settle(app, &taken, Some(stopped_error(stop.reason)), end, false).await;
+    }
     let unknown_at = taken.unknown_at.filter(|_| taken.lane.after_unknown() == AfterUnknown::Look);
     let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now()).of_entry(taken.id);
     let sending = carriers.send(app, taken.kind, &taken.payload, &attempt);
@@ -114,7 +120,9 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
         Ok(outcome) => outcome,
         Err(_) => Err("no answer in time".into()),
     };
-    settle(app, &taken, outcome, attempt.is_unknown()).await
+    let (error, is_unknown) = (outcome.err(), attempt.is_unknown());
+    let next = next(&taken, error.is_some(), is_unknown, app.clock.now());
+    settle(app, &taken, error, next, is_unknown).await
 }
 
 fn limit(taken: &LeasedEntry) -> SignedDuration {
@@ -208,12 +216,11 @@ fn next(taken: &LeasedEntry, failed: bool, is_unknown: bool, now: Timestamp) -> 
 async fn settle(
     app: &App,
     taken: &LeasedEntry,
-    outcome: std::result::Result<(), String>,
+    error: Option<String>,
+    (state, due): (OutboxState, Timestamp),
     is_unknown: bool,
 ) -> Result<()> {
     let (now, id, lease) = (app.clock.now(), taken.id, taken.lease);
-    let error = outcome.err();
-    let (state, due) = next(taken, error.is_some(), is_unknown, now);
     let unknown = (error.is_some() && is_unknown).then_some(now);
     if error.is_some() {
         // The reason is in the row alone: a receiver's text may name a person, which the log must not.

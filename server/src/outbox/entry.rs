@@ -2,6 +2,7 @@
 
 use client::access::{Action, Subject};
 use client::actor::Actor;
+use client::api::service::disabled_emails::DisabledReason;
 use client::api::service::outbox::{EntryState, OutboxEntry, OutboxState, QueuedMessage, masked};
 use client::catalogue::can;
 use client::message::Key;
@@ -11,8 +12,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::Outgoing;
+use super::scrub::settled;
 use crate::store::{Conn, Row, updated_at};
-use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// The effects of a send that a recall reverts.
@@ -40,16 +41,59 @@ pub struct Origin<'a> {
 
 /// Writes an entry, or returns the existing one with the same key.
 pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<QueuedMessage> {
-    let Origin { now, hold, endpoint, actor } = *origin;
+    let Origin { now, hold, .. } = *origin;
     let usual = (!outgoing.at_once && hold > SignedDuration::ZERO).then(|| now + hold);
     let held_until = usual.max(outgoing.not_before.filter(|at| *at > now));
     let state = if held_until.is_some() { OutboxState::Held } else { OutboxState::Waiting };
+    insert(conn, origin, outgoing, &Beginning { state, held_until, error: None })
+}
+
+/// The prefix of the error of an entry whose address is disabled; the reason follows.
+const STOPPED: &str = "disabled:";
+
+/// Returns the error of an entry whose address is disabled.
+pub fn stopped_error(reason: DisabledReason) -> String {
+    format!("{STOPPED}{}", reason.name())
+}
+
+fn reason_in(error: &str) -> Option<DisabledReason> {
+    DisabledReason::named(error.strip_prefix(STOPPED)?)
+}
+
+/// Writes an entry that does not leave: as failed, with the reason, and without its secrets.
+pub fn write_stopped(
+    conn: &mut Conn<'_>,
+    origin: &Origin<'_>,
+    outgoing: &Outgoing,
+    reason: DisabledReason,
+) -> Result<QueuedMessage> {
+    let error = stopped_error(reason);
+    let outgoing = Outgoing { payload: settled(&outgoing.payload), ..outgoing.clone() };
+    let beginning = Beginning { state: OutboxState::Failed, held_until: None, error: Some(&error) };
+    insert(conn, origin, &outgoing, &beginning)
+}
+
+/// The state in which an entry begins.
+struct Beginning<'a> {
+    state: OutboxState,
+    held_until: Option<Timestamp>,
+    error: Option<&'a str>,
+}
+
+fn insert(
+    conn: &mut Conn<'_>,
+    origin: &Origin<'_>,
+    outgoing: &Outgoing,
+    beginning: &Beginning<'_>,
+) -> Result<QueuedMessage> {
+    let Origin { now, endpoint, actor, .. } = *origin;
+    let Beginning { state, held_until, error } = *beginning;
     let undo = outgoing.undo.as_ref().map(serde_json::to_string).transpose()?;
     conn.touch("outbox");
     let inserted = conn.query_one(
         "insert into outbox (kind, lane, dedup_key, payload, state, due_at, held_until, created_at, changed_at, actor_id,
-         actor_name, endpoint, record, record_id, recipient, subject, undo, by_day)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+         actor_name, endpoint, record, record_id, recipient, subject, undo, by_day, last_error)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
          on conflict (dedup_key) do nothing returning id, held_until",
         &[
             outgoing.kind.name().into(),
@@ -69,6 +113,7 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
             outgoing.subject.as_deref().into(),
             undo.into(),
             outgoing.by_day.into(),
+            error.into(),
         ],
     )?;
     let row = match inserted {
@@ -87,20 +132,6 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
     })
 }
 
-impl Cx<'_, '_> {
-    /// Writes a message to the outbox. It is sent once this unit of work is durable.
-    ///
-    /// # Errors
-    /// Returns the errors of the store.
-    pub fn send(&mut self, outgoing: Outgoing) -> Result<QueuedMessage> {
-        self.wake_outbox();
-        let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);
-        let actor = self.actor().ok().cloned();
-        let origin = Origin { now, hold, endpoint, actor: actor.as_ref() };
-        write(self.conn(), &origin, &outgoing)
-    }
-}
-
 /// The columns that [`entry`] reads, of `outbox o`.
 pub const COLUMNS: &str = concat!(
     "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
@@ -115,7 +146,10 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let standing = entry_state(row)?;
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
     let key = if may_have_left(row)? { Key::OutboxMayHaveLeft } else { Key::OutboxError };
-    let failed = |detail: String| key.text(actor.lang, &[("detail", &detail)]);
+    let failed = |detail: String| match reason_in(&detail) {
+        Some(reason) => Key::OutboxDisabled.text(actor.lang, &[("reason", &reason.label(actor.lang))]),
+        None => key.text(actor.lang, &[("detail", &detail)]),
+    };
     let restored = standing.is_recalled_by_restore().then(|| Key::OutboxRestored.text(actor.lang, &[]));
     Ok(OutboxEntry {
         id: row.get("id"),
@@ -162,7 +196,8 @@ pub fn may_have_left(row: &Row) -> Result<bool> {
     Ok(is_unknown && kind.is_message() && state == OutboxState::Failed)
 }
 
-fn shown(to: &str, actor: Option<&Actor>) -> String {
+/// Shows a recipient to a caller; masked for one who may not read members.
+pub fn shown(to: &str, actor: Option<&Actor>) -> String {
     let reads = actor.is_some_and(|actor| actor.can(Action::Read, Subject::Users));
     // A gateway's name is not personal data.
     let person = to.contains('@') || to.starts_with(|first: char| first.is_ascii_digit());

@@ -10,9 +10,11 @@ pub mod deliver;
 pub mod mail;
 pub mod restored;
 pub mod scrub;
+pub mod stop;
 pub mod whatsapp;
 
 use client::api::finance::payments::GatewayType;
+use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::OutboxKind;
 use client::record::{Kind, Record};
 use client::value::id::Id;
@@ -43,6 +45,8 @@ pub struct Outgoing {
     pub to: String,
     /// The subject of an e-mail.
     pub subject: Option<String>,
+    /// What an e-mail is to its recipient, which decides whether it may go to a disabled address.
+    pub class: Option<LetterClass>,
     /// The kind and id of the record that it is about.
     pub about: Option<(&'static Kind, i64)>,
     /// The effects that a recall reverts.
@@ -68,6 +72,7 @@ impl Outgoing {
             payload,
             to,
             subject: None,
+            class: None,
             about: None,
             undo: None,
             at_once: true,
@@ -111,6 +116,9 @@ pub struct Email {
     pub subject: String,
     /// The text.
     pub body: String,
+    /// What it is to its recipient. Letters from before the classes are of the service.
+    #[serde(default)]
+    pub class: LetterClass,
     /// One-time codes in the text, which [`scrub::settled`] removes once the message is settled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<String>,
@@ -119,10 +127,10 @@ pub struct Email {
     pub event: Option<String>,
 }
 
-/// Creates an e-mail. Two with the same key are one.
-pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
+/// Creates an e-mail of a class. Two with the same key are one.
+pub fn email(class: LetterClass, to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
-    let email = Email { to, subject, body, secrets: Vec::new(), event: None };
+    let email = Email { to, subject, body, class, secrets: Vec::new(), event: None };
     Outgoing {
         kind: OutboxKind::Email,
         lane: Lane::Email,
@@ -130,6 +138,7 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
         payload: json!(email),
         to: email.to,
         subject: Some(email.subject),
+        class: Some(class),
         about: None,
         undo: None,
         at_once: false,
@@ -140,7 +149,7 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
 
 /// Creates an e-mail with a one-time code. Its recipient waits for it, so it leaves immediately.
 pub fn email_with_code(to: &str, subject: &str, body: &str, code: &str) -> Outgoing {
-    let mut outgoing = email(to, subject, body, &hashed(code)).at_once();
+    let mut outgoing = email(LetterClass::Awaited, to, subject, body, &hashed(code)).at_once();
     outgoing.payload["secrets"] = json!([code]);
     outgoing
 }
@@ -164,6 +173,7 @@ pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
         payload: json!(message),
         to: message.to,
         subject: None,
+        class: None,
         about: None,
         undo: None,
         at_once: false,

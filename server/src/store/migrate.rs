@@ -178,6 +178,13 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0080_registered_contacts", include_str!("../../migrations/0080_registered_contacts.sql")),
     step("0081_record_presences", include_str!("../../migrations/0081_record_presences.sql")),
+    Migration {
+        name: "0082_disabled_emails",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0082_disabled_emails_sqlite.sql"),
+            postgres: include_str!("../../migrations/0082_disabled_emails_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

@@ -40,6 +40,7 @@ pub struct Cx<'a, 'c> {
     pub today: Date,
     effects: Vec<Effect>,
     changes: Vec<Change>,
+    also: Vec<String>,
     sends: bool,
     starts: bool,
     commit_on_refusal: bool,
@@ -68,6 +69,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             today: day_of(now),
             effects,
             changes,
+            also: Vec::new(),
             sends: false,
             starts: false,
             commit_on_refusal: false,
@@ -194,6 +196,16 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Records an effect of a call that was rehearsed before, in its own words.
     pub fn rehearsed_effect(&mut self, sentence: String) {
         self.effects.push(Effect { sentence });
+    }
+
+    /// Adds a sentence to the message of the answer.
+    pub fn say_also(&mut self, sentence: String) {
+        self.also.push(sentence);
+    }
+
+    /// Returns the sentences that the message of the answer lacks.
+    pub fn take_also(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.also)
     }
 
     /// Wakes the outbox once this unit of work is durable.

@@ -63,6 +63,16 @@ async fn creations(app: &App) -> Vec<Creation> {
             "/scheduler/redirect-request/disabled-date".into(),
             json!({ "date": day, "consultants": [sales], "reason": "Curso" }),
         ),
+        (
+            "disabled-emails.add",
+            "/disabled-emails".into(),
+            json!({ "address": "ana@x.test", "reason": "manual" }),
+        ),
+        (
+            "disabled-emails.import",
+            "/disabled-emails/import".into(),
+            json!({ "addresses": "bia@x.test", "reason": "manual" }),
+        ),
         ("health-scores.recalculate-all", "/user/health-scores".into(), json!({ "users": [1, 2, 3] })),
         ("indications.send", "/user/direct-indication/9".into(), json!({ "to": [20] })),
         ("meetings.book", "/host/schedule".into(), booking(sales, monday, 2)),

@@ -23,6 +23,7 @@ use client::api::members::registration::RegistrationFacts;
 use client::api::members::settings::{CercFacts, ProFacts};
 use client::api::service::campaigns::CampaignFacts;
 use client::api::service::conversations::ConversationState;
+use client::api::service::disabled_emails::DisabledEmailFacts;
 use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardState, TrackState};
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
@@ -103,6 +104,7 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<EntryState>(),
         TypeId::of::<SuspicionFacts>(),
         TypeId::of::<JobFacts>(),
+        TypeId::of::<DisabledEmailFacts>(),
         TypeId::of::<SetFacts>(),
         // No answer tells them: the list of health scores holds paying members alone.
         TypeId::of::<PayingFacts>(),
@@ -300,6 +302,21 @@ async fn a_set_says_what_may_be_done_to_it() {
             }
         }
         assert!(app.number("select count(*) from sets", &[]).await > 0, "the demonstration has sets");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_disabled_address_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let caller = app.role(Role::Manager);
+        let emails = caller.get("/disabled-emails").await.expect(200)["disabled_emails"]["data"].clone();
+        let is_erased = |email: &&Value| email["address"].is_null();
+        assert_eq!(emails.as_array().unwrap().iter().filter(is_erased).count(), 1, "{emails}");
+        for email in emails.as_array().unwrap() {
+            let id = email["id"].as_i64().unwrap();
+            agree(&caller, &email["can"], judged_by::<DisabledEmailFacts>, |_, _| id).await;
+        }
     })
     .await;
 }

@@ -19,6 +19,7 @@ mod counts;
 mod create;
 mod creations;
 mod demonstration;
+mod disabled_emails;
 mod duplicates;
 mod edge;
 mod edge_of_time;

@@ -6,6 +6,7 @@ export { cardsMove, cardsFollowUp, cardsFinish, cardsOnboard, cardsRefuseOnboard
 export { consultantsUpdateHours } from './actions/consultant.gen'
 export { conversationsFinish, conversationsReopen, conversationsMarkUnread, conversationsDirectLink, conversationsSendLink, conversationsReinforceInterest } from './actions/conversation.gen'
 export { demographicSaveCompany, demographicSaveRepresentative } from './actions/demographic.gen'
+export { disabledEmailsEnable } from './actions/disabled_email.gen'
 export { emailsSendConfirmation, emailsConfirm, emailsSendPasswordRecovery } from './actions/email.gen'
 export { favouritesDelete } from './actions/favourite.gen'
 export { filesDelete } from './actions/file.gen'

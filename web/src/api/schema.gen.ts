@@ -2143,6 +2143,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/disabled-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails desativados: os endereços para os quais mensagens não saem, o motivo e desde quando. */
+        get: operations["disabled-emails.list"];
+        put?: never;
+        /** Desativa um e-mail: as mensagens que o motivo impede não saem mais para ele. */
+        post: operations["disabled-emails.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/disabled-emails/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reativa um e-mail desativado, com o motivo. */
+        post: operations["disabled-emails.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/disabled-emails/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confere uma lista de e-mails: quais estão desativados, por quê e desde quando. */
+        post: operations["disabled-emails.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/disabled-emails/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desativa uma lista de e-mails pelo mesmo motivo; repetir não muda nada. */
+        post: operations["disabled-emails.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -4301,6 +4370,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/disabled-emails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["disabled-emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/export": {
         parameters: {
             query?: never;
@@ -5671,6 +5757,40 @@ export interface components {
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.withdraw" | "gateway.look";
+        /** @description Why an address is disabled, from the reason that stops least to those that stop everything. */
+        DisabledReason: "unsubscribed" | "manual" | "complaint" | "invalid" | "hard_bounce";
+        /** @description An address to disable. */
+        AddDisabledEmail: {
+            /** @description The address. */
+            address: string;
+            /** @description The reason. */
+            reason: components["schemas"]["DisabledReason"];
+            /** @description A note. */
+            note?: string | null;
+        };
+        /** @description Why an address is enabled again. */
+        EnableEmail: {
+            /** @description The reason, which is required. */
+            why?: components["schemas"]["EnableReason"] | null;
+            /** @description A note; required after a complaint, because it is the only evidence. */
+            note?: string | null;
+        };
+        /** @description Why an address is enabled again. */
+        EnableReason: "asked" | "works" | "mistake";
+        /** @description Addresses to check. */
+        CheckEmails: {
+            /** @description The addresses, separated by lines, commas, semicolons or spaces. */
+            addresses: string;
+        };
+        /** @description Addresses to disable for one reason. */
+        ImportDisabledEmails: {
+            /** @description The addresses, separated by lines, commas, semicolons or spaces. */
+            addresses: string;
+            /** @description The reason. */
+            reason: components["schemas"]["DisabledReason"];
+            /** @description A note on each. */
+            note?: string | null;
+        };
         /**
          * @description The status of a member.
          * @enum {string}
@@ -6363,7 +6483,7 @@ export interface components {
          * @description An ability by its name: the action and the subject.
          * @enum {string}
          */
-        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
+        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
@@ -10363,6 +10483,145 @@ export interface components {
             message: string;
             /** @description The entry after the change. */
             entry: components["schemas"]["OutboxEntry"];
+        };
+        /** @description A page of disabled addresses. */
+        DisabledEmailList: {
+            /** @description The page. */
+            disabled_emails: components["schemas"]["PageOfDisabledEmail"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfDisabledEmail: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["DisabledEmail"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A disabled address. */
+        DisabledEmail: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The address as it was written; null once the data of its member were erased. Its hash goes on refusing letters. */
+            address?: string | null;
+            /** @description The reason. */
+            reason: components["schemas"]["DisabledReason"];
+            /** @description The classes of letters that it does not get. */
+            stops: components["schemas"]["LetterClass"][];
+            /**
+             * Format: date-time
+             * @description When it was disabled.
+             */
+            since: string;
+            /** @description Who disabled it; null if no user did. */
+            author?: string | null;
+            /**
+             * Format: int64
+             * @description The letter that was the occasion.
+             */
+            outbox_id?: number | null;
+            /** @description The member whose address it is. */
+            member?: components["schemas"]["NamedMember"] | null;
+            /** @description A note. */
+            note?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                enable?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description What a letter is to the person who gets it. */
+        LetterClass: "awaited" | "service" | "promotion";
+        /** @description An address after it was disabled. */
+        DisabledEmailAdded: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The address. */
+            disabled_email: components["schemas"]["DisabledEmail"];
+        };
+        /** @description The answer to a check. */
+        EmailsChecked: {
+            /** @description The message for the user: how many are disabled. */
+            message: string;
+            /** @description Each address, in the order of the list. */
+            emails: components["schemas"]["EmailFound"][];
+        };
+        /** @description What a check finds of an address. */
+        EmailFound: {
+            /** @description The text of the list. */
+            address: string;
+            /** @description What it is. */
+            state: components["schemas"]["EmailState"];
+            /** @description The disabled address, if it is one and its data are there. */
+            disabled?: components["schemas"]["DisabledEmail"] | null;
+        };
+        /** @description What a check finds of an address. */
+        EmailState: "enabled" | "disabled" | "refused_before" | "no_address";
+        /** @description The answer to an import. */
+        DisabledEmailsImported: {
+            /** @description The message for the user. */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number of addresses that were disabled, or for a reason that stops more than before.
+             */
+            disabled: number;
+            /**
+             * Format: int64
+             * @description The number of those that were disabled already.
+             */
+            already: number;
+            /** @description The texts that are no addresses, which were left out. */
+            left_out: string[];
         };
         /** @description A page of members. */
         MemberList: {
@@ -22210,6 +22469,269 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "disabled-emails.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the address, in any spelling. */
+                address?: string | null;
+                /** @description The reason. */
+                reason?: components["schemas"]["DisabledReason"] | null;
+                /** @description Disabled on these days. */
+                since?: string | null;
+                /** @description The member whose address it is. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "address" | "address DESC" | "since" | "since DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisabledEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "disabled-emails.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDisabledEmail"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisabledEmailAdded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "disabled-emails.enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EnableEmail"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "disabled-emails.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckEmails"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailsChecked"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "disabled-emails.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDisabledEmails"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisabledEmailsImported"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.list": {
         parameters: {
             query?: {
@@ -27904,7 +28426,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -29163,6 +29685,57 @@ export interface operations {
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "disabled-emails.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the address, in any spelling. */
+                address?: string | null;
+                /** @description The reason. */
+                reason?: components["schemas"]["DisabledReason"] | null;
+                /** @description Disabled on these days. */
+                since?: string | null;
+                /** @description The member whose address it is. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "address" | "address DESC" | "since" | "since DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

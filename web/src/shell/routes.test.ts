@@ -60,7 +60,6 @@ const notBuilt: RouteName[] = [
   'cms-email-template-create',
   'cms-email-template-edit',
   'cms-email-sent',
-  'cms-disabled-emails',
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',

@@ -192,7 +192,12 @@ export const routes: readonly Route[] = [
   { name: 'cms-email-template-create', needs: tool('read'), parent: 'cms-email-templates' },
   { name: 'cms-email-template-edit', needs: tool('read'), parent: 'cms-email-templates' },
   { name: 'cms-email-sent', needs: tool('read'), group: 'content' },
-  { name: 'cms-disabled-emails', needs: tool('read'), group: 'content' },
+  {
+    name: 'cms-disabled-emails',
+    needs: tool('read'),
+    group: 'content',
+    page: 'service/disabled-emails/DisabledEmailsPage',
+  },
 
   {
     name: 'cms-import-data',

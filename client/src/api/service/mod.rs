@@ -2,6 +2,7 @@
 
 pub mod campaigns;
 pub mod conversations;
+pub mod disabled_emails;
 pub mod indications;
 pub mod kanban;
 pub mod outbox;
@@ -19,4 +20,5 @@ pub fn visit(visitor: &mut impl Visitor) {
     indications::visit(visitor);
     campaigns::visit(visitor);
     outbox::visit(visitor);
+    disabled_emails::visit(visitor);
 }

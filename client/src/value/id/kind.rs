@@ -42,6 +42,7 @@ macro_rules! records {
             Subscription SubscriptionId "A member's subscription.";
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
+            DisabledEmail DisabledEmailId "An address to which letters do not leave.";
             Job JobId "Work in steps that goes on after the call that started it.";
             Set SetId "Records of one list under a name.";
             Staff StaffId "A staff account.";

@@ -2,6 +2,7 @@
 
 pub mod campaigns;
 pub mod conversations;
+pub mod disabled_emails;
 pub mod indications;
 pub mod kanban;
 pub mod outbox;

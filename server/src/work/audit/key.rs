@@ -55,7 +55,7 @@ impl Key {
     }
 
     /// Seals a text for one purpose.
-    pub(super) fn seal(&self, purpose: &str, text: &str) -> String {
+    pub fn seal(&self, purpose: &str, text: &str) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key may have any length");
         mac.update(purpose.as_bytes());
         mac.update(b"\n");

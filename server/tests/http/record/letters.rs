@@ -43,7 +43,7 @@ fn every_operation_that_sends_a_letter_is_known() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if std::fs::read_to_string(&path).unwrap().contains("cx.send(") {
+            } else if std::fs::read_to_string(&path).unwrap().contains("cx.send") {
                 found.push(path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned());
             }
         }

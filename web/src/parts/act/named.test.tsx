@@ -24,6 +24,7 @@ const without: Record<string, string> = {
   'features/members/registration/ImportConfirm.tsx': 'the rows of a file',
   'features/members/registration/OtherFile.tsx': 'the rows of a file',
   'features/members/registration/UndoImport.tsx': 'the rows of a file',
+  'features/service/disabled-emails/CheckDialog.tsx': 'the addresses that are pasted',
   'parts/act/ListKeys.tsx': 'help',
   'parts/section/LeaveDialog.tsx': 'the page that is left',
   'shell/PasswordPrompt.tsx': 'the password of the user',

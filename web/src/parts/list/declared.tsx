@@ -21,6 +21,8 @@ export interface List {
   record: string | null
   /** The path of a row's id. */
   id: string | null
+  /** The path of a row's name, if that is another than `name`. */
+  name?: string
   columns: readonly ListColumn[]
   /** The filters, in the order in which they are offered. */
   filters: readonly Filter[]
@@ -95,7 +97,8 @@ export const idOf = (list: List, row: unknown) => Number(valueAt(row, list.id ??
 /** Returns the name of a row's record; its id if the list has no names. */
 export function nameOf(list: List, row: unknown): string {
   const column = list.columns.find((one) => isName(list, one))
-  return String(column ? valueAt(row, column.path) : idOf(list, row))
+  const name = valueAt(row, column?.path ?? list.name ?? 'name')
+  return typeof name === 'string' ? name : String(idOf(list, row))
 }
 
 /** Returns the columns of a list, with the declared title, order, room, alignment and format. */

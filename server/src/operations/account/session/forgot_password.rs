@@ -33,7 +33,7 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
         let (name, lang) = (row.get("name"), language(row.get("language")));
         let subject = Key::AccountForgotSubject.text(lang, &[]);
         let body = Key::AccountForgotBody.text(lang, &[("name", name), ("url", &url)]);
-        cx.send(email_with_code(&address, &subject, &body, &code))?;
+        cx.send_in_silence(email_with_code(&address, &subject, &body, &code))?;
     }
     Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
 }

@@ -2,6 +2,7 @@
 
 use client::api::finance::payments::Charge;
 use client::api::service::conversations::Channel;
+use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -40,7 +41,7 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcom
             let address = trimmed(&call.body.email).to_owned();
             let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
             let effect = Message::new(Key::PaymentsEffectEmail).with("email", &address);
-            let message = email(&address, &subject, &body, &key);
+            let message = email(LetterClass::Service, &address, &subject, &body, &key);
             (address, message, effect, Key::PaymentsChargeSuccess)
         }
     };

@@ -1,6 +1,7 @@
 //! `payments.send-proposal`
 
 use client::api::finance::payments::{Propose, Transaction};
+use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -28,7 +29,7 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOut
     ];
     let body = Key::PaymentsProposalBody.text(lang, &params);
     let key = format!("proposal {} {}", call.path, cx.context.request_id);
-    let letter = email(&payment.user.email, &subject, &body, &key).about(call.path);
+    let letter = email(LetterClass::Service, &payment.user.email, &subject, &body, &key).about(call.path);
     let queued = cx.send(letter)?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
     cx.noted(call.path, json!({ "proposed": payment.user.email }));

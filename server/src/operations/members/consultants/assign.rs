@@ -1,5 +1,6 @@
 //! `members.assign` and `members.force-assign`
 
+use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::access::Role;
@@ -131,7 +132,7 @@ fn tell(cx: &mut Cx<'_, '_>, target: &Target, to: StaffId, reason: &str, version
     ];
     let body = Key::AssignmentMailBody.text(lang, &params);
     let key = format!("assigned {} v{version} {to}", member.id);
-    cx.send(email(&address, &subject, &body, &key).about(member.id))?;
+    cx.send_along(email(LetterClass::Service, &address, &subject, &body, &key).about(member.id))?;
     cx.effect(Message::new(Key::AssignmentEffectTold).with("manager", name));
     Ok(())
 }

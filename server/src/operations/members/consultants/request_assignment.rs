@@ -2,6 +2,7 @@
 
 use client::api::members::consultants::{ConsultantChanged, RequestAssignment};
 use client::api::members::settings::request_facts;
+use client::api::service::disabled_emails::LetterClass;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::kind;
@@ -34,7 +35,7 @@ pub fn request_assignment(cx: &mut Cx<'_, '_>, call: Call<RequestAssignment>) ->
     for row in cx.query(DECIDES, &[])? {
         let (name, address): (String, String) = (row.get("name"), row.get("email"));
         let key = format!("request {} {} {} {address}", member.id, actor.id, cx.today);
-        cx.send(email(&address, &subject, &body, &key).about(member.id))?;
+        cx.send_along(email(LetterClass::Service, &address, &subject, &body, &key).about(member.id))?;
         cx.effect(Message::new(Key::AssignmentEffectTold).with("manager", name));
     }
     cx.noted(member.id, json!({ "assignment": "requested" }));

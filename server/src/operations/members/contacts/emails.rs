@@ -3,6 +3,7 @@
 use client::api::members::contacts::{
     ConfirmEmail, Email, EmailChanged, EmailList, ListEmails, SendEmailConfirmation,
 };
+use client::api::service::disabled_emails::LetterClass;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use serde_json::json;
@@ -38,7 +39,7 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>)
     let subject = Key::ContactsMailSubject.text(Lang::default(), &[]);
     let body = Key::ContactsMailBody.text(Lang::default(), &params);
     let key = format!("confirm {} {}", call.path, email.version);
-    let mut outgoing = mail(&email.email, &subject, &body, &key).about(call.path);
+    let mut outgoing = mail(LetterClass::Awaited, &email.email, &subject, &body, &key).about(call.path);
     outgoing.payload["secrets"] = json!([link.token]);
     cx.send(outgoing)?;
     let old = json!({ "verification_sent_at": email.verification_sent_at });

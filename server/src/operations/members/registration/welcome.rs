@@ -1,6 +1,7 @@
 //! The e-mail that welcomes a member.
 
 use client::api::members::registration::{NewMember, Welcome};
+use client::api::service::disabled_emails::LetterClass;
 use client::message::{Key, Lang, Message};
 use client::value::date::{day_of, show_date, start_of};
 use client::value::id::MemberId;
@@ -20,12 +21,13 @@ pub fn send(cx: &mut Cx<'_, '_>, id: MemberId, new: &NewMember, welcome: Welcome
     let params = [("name", new.name.as_str()), ("product", &settings.product), ("url", site)];
     let subject = Key::RegistrationMailSubject.text(Lang::default(), &[]);
     let body = Key::RegistrationMailBody.text(Lang::default(), &params);
-    let mail = email(&new.email, &subject, &body, &format!("welcome {id}")).about(id);
+    let key = format!("welcome {id}");
+    let mail = email(LetterClass::Service, &new.email, &subject, &body, &key).about(id);
     let (mail, day) = match welcome {
         Welcome::Now => (mail, day_of(cx.now)),
         Welcome::On(day) => (mail.not_before(start_of(day) + MORNING), day),
     };
-    cx.send(mail)?;
+    cx.send_along(mail)?;
     let effect = Message::new(Key::RegistrationEffectWelcome).with("email", &new.email);
     cx.effect(effect.with("day", show_date(day)));
     Ok(())

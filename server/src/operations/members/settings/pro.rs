@@ -4,6 +4,7 @@ use client::api::members::members::Member;
 use client::api::members::settings::{
     MemberSettings, ProFacts, ProRule, Release, Reset, SettingsSaved, block_of,
 };
+use client::api::service::disabled_emails::LetterClass;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::{SettingsId, kind};
@@ -51,7 +52,7 @@ fn send(cx: &mut Cx<'_, '_>, member: &Member, before: &MemberSettings, rule: Pro
     let params = [("member", member.name.as_str()), ("rule", &rule)];
     let body = Key::ProMailBody.text(Lang::default(), &params);
     let key = format!("pro {} v{}", member.id, before.version);
-    cx.send(email(&member.email, &subject, &body, &key).about(member.id))?;
+    cx.send_along(email(LetterClass::Service, &member.email, &subject, &body, &key).about(member.id))?;
     cx.effect(Message::new(Key::AccountMemberDirectSent).with("email", &member.email));
     Ok(())
 }

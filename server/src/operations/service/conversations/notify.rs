@@ -1,5 +1,6 @@
 //! Notifies a member of a conversation.
 
+use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::api::service::conversations::{Channel, Conversation, Side};
@@ -50,7 +51,7 @@ pub fn notify(
     let mut queued = Vec::new();
     for channel in notice.channels {
         let outgoing = match channel {
-            Channel::Email => email(&member.email, &subject, &body, &notice.key),
+            Channel::Email => email(LetterClass::Service, &member.email, &subject, &body, &notice.key),
             Channel::Whatsapp => {
                 let number = member.phone.as_deref().and_then(e164);
                 let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;

@@ -1,5 +1,6 @@
 //! `indications.send`
 
+use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::api::members::members::Member;
@@ -71,6 +72,10 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
     if let Err(reason) = facts.may_receive(cx.actor()?) {
         return Ok(Outcome::Refused(recipient.name, reason));
     }
+    match cx.must_reach(&recipient.email, LetterClass::Promotion) {
+        Err(Refusal::Guard(reason)) => return Ok(Outcome::Refused(recipient.name, reason)),
+        other => other?,
+    }
     let by = cx.actor()?.name.clone();
     // Of two concurrent calls, the second finds the pair taken. A pair whose message a user recalled is free.
     let sql = "insert into direct_indications (member_id, to_id, message, author, created_at)
@@ -83,7 +88,8 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
     let (id, version): (IndicationId, i64) = (row.get("id"), row.get("version"));
     let letter = letter(member, &recipient, message, &by);
     let key = format!("indication {id} {version}");
-    let queued = cx.send(email(&recipient.email, &letter[0], &letter[1], &key).about(to))?;
+    let letter = email(LetterClass::Promotion, &recipient.email, &letter[0], &letter[1], &key);
+    let queued = cx.send(letter.about(to))?;
     let sql = "update direct_indications set outbox_id = $1 where id = $2";
     cx.execute(sql, &[queued.id.into(), id.into()])?;
     // The later versions are of one that was recalled.

@@ -1,17 +1,24 @@
 //! `outbox.retry`
 
-use client::api::service::outbox::{OutboxChanged, Retry};
+use client::api::service::outbox::{OutboxChanged, OutboxKind, Retry};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
 use super::load::{LoadedEntry, load, note};
+use crate::outbox::Email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Retries an entry that failed or that a restore recalled: all its attempts again, the first one now.
+/// Retries an entry that failed or that a restore recalled: all its attempts again, the first one now. Rejects a letter whose address
+/// is disabled.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
-    let LoadedEntry { entry, state, may_have_left, .. } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, payload, may_have_left, .. } = load(cx, call.path)?;
     cx.guard(&call, &state)?;
+    if state.kind == OutboxKind::Email
+        && let Ok(email) = serde_json::from_value::<Email>(payload)
+    {
+        cx.must_reach(&email.to, email.class)?;
+    }
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
         "update outbox set state = 'waiting', attempts = 0, due_at = $1, leased_until = null, changed_at = $1,

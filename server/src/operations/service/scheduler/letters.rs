@@ -1,5 +1,6 @@
 //! The e-mails to the members of meetings, in the language in which the member booked. A member without an address gets none.
 
+use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::{OutboxState, QueuedMessage};
 use client::api::service::scheduler::{Meeting, MeetingState, OPEN_DAYS};
 use client::message::{Key, Message};
@@ -181,7 +182,8 @@ fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Re
         Some(token) => format!("meeting {} {}", meeting.id, hashed(token)),
         None => format!("meeting {} {}", meeting.id, loaded.sequence),
     };
-    let mut outgoing = email(to, &subject.text(lang, &params), &body.text(lang, &params), &key);
+    let (subject, body) = (subject.text(lang, &params), body.text(lang, &params));
+    let mut outgoing = email(LetterClass::Service, to, &subject, &body, &key);
     if let Some(token) = token {
         outgoing.payload["secrets"] = json!([token]);
     }
@@ -191,7 +193,7 @@ fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Re
         outgoing.payload["event"] = json!(event);
     }
     outgoing.payload["known"] = json!(known);
-    let queued = cx.send(outgoing.about(meeting.id))?;
+    let queued = cx.send_along(outgoing.about(meeting.id))?;
     cx.effect(Message::new(Key::SchedulerEffectMail).with("member", &meeting.member.name));
     Ok(vec![queued])
 }

@@ -2,6 +2,7 @@
 
 use client::api::members::members::Member;
 use client::api::service::conversations::Channel;
+use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::{QueuedMessage, SendOutcome};
 use client::api::service::searches::{SavedSearch, SearchResult, SearchTerms, Send};
 use client::endpoint::Call;
@@ -91,7 +92,7 @@ impl Letter {
 fn put(cx: &mut Cx<'_, '_>, member: &Member, channel: Channel, letter: &Letter) -> Result<QueuedMessage> {
     let key = format!("search {} {}", member.id, cx.context.request_id);
     let outgoing = match channel {
-        Channel::Email => email(&member.email, &letter.subject, &letter.body, &key),
+        Channel::Email => email(LetterClass::Service, &member.email, &letter.subject, &letter.body, &key),
         Channel::Whatsapp => {
             let number = member.phone.as_deref().and_then(e164);
             let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;

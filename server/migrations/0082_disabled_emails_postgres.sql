@@ -1,0 +1,24 @@
+-- The addresses to which letters of some classes do not leave. The key is the one spelling under which an address is compared; the hash
+-- of it, under the server's key, outlasts the erasure of the address.
+
+create table disabled_emails (
+    id {{id}},
+    address text,
+    address_key {{text}} not null,
+    address_hash {{text}} not null,
+    reason {{text}} not null,
+    since bigint not null,
+    author text,
+    outbox_id bigint,
+    member_id bigint,
+    note text,
+    version bigint not null default 1
+);
+create unique index disabled_emails_hash on disabled_emails (address_hash);
+create index disabled_emails_key on disabled_emails (address_key, id);
+create index disabled_emails_since on disabled_emails (since, id);
+create index disabled_emails_member on disabled_emails (member_id);
+
+create trigger disabled_emails_updates_inserted after insert on disabled_emails for each row execute function note_row_update();
+create trigger disabled_emails_updates_updated after update on disabled_emails for each row when (old.* is distinct from new.*) execute function note_row_update();
+create trigger disabled_emails_updates_deleted after delete on disabled_emails for each row execute function forget_row_update();
