@@ -1,0 +1,340 @@
+//! Every path follows from the id of a call, by the one rule of CONVENTIONS.md: the row of `cards.follow-up` is in the
+//! module `cards` of the contract, its type is `FollowUp`, and its operation is the function `follow_up` of a file
+//! `cards/follow_up.rs`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use client::catalogue;
+
+/// Calls whose operation is in another folder, with the reason. The list may only shrink.
+const OTHER_OPERATIONS: &[(&str, &str)] = &[
+    ("access.list", "not moved yet"),
+    ("access.set", "not moved yet"),
+    ("activities.list", "not moved yet"),
+    ("annotations.create", "not moved yet"),
+    ("annotations.update", "not moved yet"),
+    ("audits.list", "not moved yet"),
+    ("audits.reads", "not moved yet"),
+    ("audits.reveal", "not moved yet"),
+    ("audits.sections", "not moved yet"),
+    ("avatars.delete", "not moved yet"),
+    ("avatars.rotate", "not moved yet"),
+    ("avatars.save", "not moved yet"),
+    ("avatars.show", "not moved yet"),
+    ("boards.get", "not moved yet"),
+    ("boards.list", "not moved yet"),
+    ("boards.update", "not moved yet"),
+    ("cards.activities", "not moved yet"),
+    ("cards.annotate", "not moved yet"),
+    ("cards.cancel-registration", "not moved yet"),
+    ("cards.contact", "not moved yet"),
+    ("cards.contact-lead", "not moved yet"),
+    ("cards.create", "not moved yet"),
+    ("cards.draw-success-manager", "not moved yet"),
+    ("cards.finish", "not moved yet"),
+    ("cards.follow-up", "not moved yet"),
+    ("cards.get", "not moved yet"),
+    ("cards.hide", "not moved yet"),
+    ("cards.list", "not moved yet"),
+    ("cards.move", "not moved yet"),
+    ("cards.onboard", "not moved yet"),
+    ("cards.refuse-onboarding", "not moved yet"),
+    ("cards.schedule", "not moved yet"),
+    ("cards.schedule-manually", "not moved yet"),
+    ("cards.schedule-no-contact", "not moved yet"),
+    ("cards.set-schedule", "not moved yet"),
+    ("cards.show", "not moved yet"),
+    ("cards.withdraw-contact", "not moved yet"),
+    ("closed-days.create", "not moved yet"),
+    ("closed-days.delete", "not moved yet"),
+    ("closed-days.holidays", "not moved yet"),
+    ("closed-days.list", "not moved yet"),
+    ("closed-days.relations", "not moved yet"),
+    ("consultants.list", "not moved yet"),
+    ("consultants.update-hours", "not moved yet"),
+    ("conversations.validate-migrate", "not moved yet"),
+    ("dashboard.get", "not moved yet"),
+    ("demographic.get", "not moved yet"),
+    ("demographic.save-company", "not moved yet"),
+    ("demographic.save-representative", "not moved yet"),
+    ("emails.confirm", "not moved yet"),
+    ("emails.list", "not moved yet"),
+    ("emails.send-confirmation", "not moved yet"),
+    ("emails.send-password-recovery", "not moved yet"),
+    ("feed.create", "not moved yet"),
+    ("feed.delete", "not moved yet"),
+    ("feed.get", "not moved yet"),
+    ("files.add", "not moved yet"),
+    ("files.delete", "not moved yet"),
+    ("files.download", "not moved yet"),
+    ("files.list", "not moved yet"),
+    ("forms.get", "not moved yet"),
+    ("imported-phones.get", "not moved yet"),
+    ("imported-phones.invalidate", "not moved yet"),
+    ("journey.delete", "not moved yet"),
+    ("journey.list", "not moved yet"),
+    ("managers.list", "not moved yet"),
+    ("meetings.agenda", "not moved yet"),
+    ("meetings.book", "not moved yet"),
+    ("meetings.book-by-query", "not moved yet"),
+    ("meetings.cancel", "not moved yet"),
+    ("meetings.give-link", "not moved yet"),
+    ("meetings.invite", "not moved yet"),
+    ("meetings.list", "not moved yet"),
+    ("meetings.mark-done", "not moved yet"),
+    ("meetings.mark-missed", "not moved yet"),
+    ("meetings.move", "not moved yet"),
+    ("meetings.restore", "not moved yet"),
+    ("meetings.slots", "not moved yet"),
+    ("members.assign", "not moved yet"),
+    ("members.create", "not moved yet"),
+    ("members.discard", "not moved yet"),
+    ("members.email-direct-access", "not moved yet"),
+    ("members.force-assign", "not moved yet"),
+    ("members.get-by-cnpj", "not moved yet"),
+    ("members.list-active", "not moved yet"),
+    ("members.migrate", "not moved yet"),
+    ("members.migrate-login", "not moved yet"),
+    ("members.owner-on", "not moved yet"),
+    ("members.quick-search", "not moved yet"),
+    ("members.remove-manager", "not moved yet"),
+    ("members.request-assignment", "not moved yet"),
+    ("members.save-additions", "not moved yet"),
+    ("members.save-approval", "not moved yet"),
+    ("members.save-primary", "not moved yet"),
+    ("members.save-profile", "not moved yet"),
+    ("members.save-registration-info", "not moved yet"),
+    ("members.save-search-profile", "not moved yet"),
+    ("members.save-socials", "not moved yet"),
+    ("members.save-zones", "not moved yet"),
+    ("members.undo-migration", "not moved yet"),
+    ("messages.delete", "not moved yet"),
+    ("messages.get", "not moved yet"),
+    ("messages.list", "not moved yet"),
+    ("messages.list-between", "not moved yet"),
+    ("messages.list-of-member", "not moved yet"),
+    ("money-months.close", "not moved yet"),
+    ("money-months.reopen", "not moved yet"),
+    ("payments.limits", "not moved yet"),
+    ("payments.note", "not moved yet"),
+    ("payments.success-clients", "not moved yet"),
+    ("personal-data.list-views", "not moved yet"),
+    ("phones.confirm", "not moved yet"),
+    ("phones.list", "not moved yet"),
+    ("phones.send-confirmation", "not moved yet"),
+    ("plans.list", "not moved yet"),
+    ("postal-codes.get", "not moved yet"),
+    ("postal-codes.search", "not moved yet"),
+    ("presence.get", "not moved yet"),
+    ("pro.release", "not moved yet"),
+    ("pro.reset", "not moved yet"),
+    ("products.list", "not moved yet"),
+    ("profile.change-password", "not moved yet"),
+    ("profile.update", "not moved yet"),
+    ("quotas.get", "not moved yet"),
+    ("records.identify", "not moved yet"),
+    ("redirections.create", "not moved yet"),
+    ("redirections.delete", "not moved yet"),
+    ("redirections.list", "not moved yet"),
+    ("registry.search", "not moved yet"),
+    ("searches.delete", "not moved yet"),
+    ("searches.results", "not moved yet"),
+    ("searches.save", "not moved yet"),
+    ("searches.update", "not moved yet"),
+    ("second-factor.confirm", "not moved yet"),
+    ("second-factor.enrol", "not moved yet"),
+    ("second-factor.get", "not moved yet"),
+    ("second-factor.remove", "not moved yet"),
+    ("segments.list", "not moved yet"),
+    ("service-accounts.get", "not moved yet"),
+    ("service-accounts.list", "not moved yet"),
+    ("session.whoami", "not moved yet"),
+    ("sessions.list", "not moved yet"),
+    ("sessions.revoke", "not moved yet"),
+    ("settings.change-cerc", "not moved yet"),
+    ("settings.draw-reply", "not moved yet"),
+    ("settings.get", "not moved yet"),
+    ("staff.deactivate", "not moved yet"),
+    ("staff.direct-access", "not moved yet"),
+    ("staff.get", "not moved yet"),
+    ("staff.list", "not moved yet"),
+    ("staff.reactivate", "not moved yet"),
+    ("staff.reset-second-factor", "not moved yet"),
+    ("tax-data.get", "not moved yet"),
+    ("tax-data.save", "not moved yet"),
+    ("tracks.add-cerc-assistance", "not moved yet"),
+    ("tracks.add-issue-success", "not moved yet"),
+    ("tracks.add-sanitation", "not moved yet"),
+    ("tracks.attach", "not moved yet"),
+    ("tracks.by-columns", "not moved yet"),
+    ("tracks.contact-cerc", "not moved yet"),
+    ("tracks.contact-mentoring", "not moved yet"),
+    ("tracks.contact-sanitation", "not moved yet"),
+    ("tracks.download-attachment", "not moved yet"),
+    ("tracks.postpone-cerc", "not moved yet"),
+    ("tracks.postpone-mentoring", "not moved yet"),
+    ("tracks.postpone-sanitation", "not moved yet"),
+    ("zones.by-state", "not moved yet"),
+    ("zones.list", "not moved yet"),
+];
+
+/// Calls whose row is in another module, with the reason. The list may only shrink.
+const OTHER_ROWS: &[(&str, &str)] = &[
+    ("closed-days.create", "not moved yet"),
+    ("closed-days.delete", "not moved yet"),
+    ("closed-days.holidays", "not moved yet"),
+    ("closed-days.list", "not moved yet"),
+    ("closed-days.relations", "not moved yet"),
+    ("consultants.list", "not moved yet"),
+    ("consultants.update-hours", "not moved yet"),
+    ("emails.confirm", "not moved yet"),
+    ("emails.list", "not moved yet"),
+    ("emails.send-confirmation", "not moved yet"),
+    ("emails.send-password-recovery", "not moved yet"),
+    ("feed.create", "not moved yet"),
+    ("feed.delete", "not moved yet"),
+    ("feed.get", "not moved yet"),
+    ("forms.get", "not moved yet"),
+    ("imported-phones.get", "not moved yet"),
+    ("imported-phones.invalidate", "not moved yet"),
+    ("journey.delete", "not moved yet"),
+    ("journey.list", "not moved yet"),
+    ("managers.list", "not moved yet"),
+    ("meetings.agenda", "not moved yet"),
+    ("meetings.book", "not moved yet"),
+    ("meetings.book-by-query", "not moved yet"),
+    ("meetings.cancel", "not moved yet"),
+    ("meetings.give-link", "not moved yet"),
+    ("meetings.invite", "not moved yet"),
+    ("meetings.list", "not moved yet"),
+    ("meetings.mark-done", "not moved yet"),
+    ("meetings.mark-missed", "not moved yet"),
+    ("meetings.move", "not moved yet"),
+    ("meetings.restore", "not moved yet"),
+    ("meetings.slots", "not moved yet"),
+    ("members.assign", "not moved yet"),
+    ("members.create", "not moved yet"),
+    ("members.discard", "not moved yet"),
+    ("members.force-assign", "not moved yet"),
+    ("members.migrate", "not moved yet"),
+    ("members.migrate-login", "not moved yet"),
+    ("members.owner-on", "not moved yet"),
+    ("members.remove-manager", "not moved yet"),
+    ("members.request-assignment", "not moved yet"),
+    ("members.save-additions", "not moved yet"),
+    ("members.save-approval", "not moved yet"),
+    ("members.save-primary", "not moved yet"),
+    ("members.save-profile", "not moved yet"),
+    ("members.save-registration-info", "not moved yet"),
+    ("members.save-search-profile", "not moved yet"),
+    ("members.save-socials", "not moved yet"),
+    ("members.save-zones", "not moved yet"),
+    ("members.undo-migration", "not moved yet"),
+    ("messages.delete", "not moved yet"),
+    ("messages.get", "not moved yet"),
+    ("messages.list", "not moved yet"),
+    ("messages.list-between", "not moved yet"),
+    ("messages.list-of-member", "not moved yet"),
+    ("phones.confirm", "not moved yet"),
+    ("phones.list", "not moved yet"),
+    ("phones.send-confirmation", "not moved yet"),
+    ("plans.list", "not moved yet"),
+    ("postal-codes.get", "not moved yet"),
+    ("postal-codes.search", "not moved yet"),
+    ("pro.release", "not moved yet"),
+    ("pro.reset", "not moved yet"),
+    ("products.list", "not moved yet"),
+    ("profile.change-password", "not moved yet"),
+    ("profile.update", "not moved yet"),
+    ("records.identify", "not moved yet"),
+    ("redirections.create", "not moved yet"),
+    ("redirections.delete", "not moved yet"),
+    ("redirections.list", "not moved yet"),
+    ("registry.search", "not moved yet"),
+    ("segments.list", "not moved yet"),
+    ("sessions.list", "not moved yet"),
+    ("sessions.revoke", "not moved yet"),
+    ("staff.direct-access", "not moved yet"),
+    ("staff.reset-second-factor", "not moved yet"),
+    ("zones.by-state", "not moved yet"),
+    ("zones.list", "not moved yet"),
+];
+
+/// Exceptions that are left at most.
+const MOST: usize = 246;
+
+/// Returns every Rust file below a folder of the repository, by its path from there.
+fn files(folder: &str) -> BTreeMap<String, String> {
+    let base = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(folder);
+    let (mut folders, mut found): (Vec<PathBuf>, _) = (vec![base.clone()], BTreeMap::new());
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let name = path.strip_prefix(&base).unwrap().to_str().unwrap().to_owned();
+                found.insert(name, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// Returns the noun and the verb of an id, as names of modules.
+fn parts(id: &str) -> (String, String) {
+    let (noun, verb) = id.split_once('.').unwrap();
+    (noun.replace('-', "_"), verb.replace('-', "_"))
+}
+
+/// Compares the calls that break a rule with those that are listed: neither may miss one of the other.
+fn compare(rule: &str, broken: &BTreeMap<&str, String>, listed: &[(&str, &str)]) {
+    let new = broken.iter().filter(|(id, _)| !listed.iter().any(|(known, _)| known == *id));
+    let new: Vec<_> = new.map(|(id, fault)| format!("{id}: {fault}")).collect();
+    assert!(new.is_empty(), "{rule}:\n{}", new.join("\n"));
+    let kept: Vec<_> = listed.iter().filter(|(id, _)| !broken.contains_key(id)).collect();
+    assert!(kept.is_empty(), "these follow the rule; remove them from the list: {kept:?}");
+}
+
+#[test]
+fn an_operation_is_in_the_file_of_its_noun_and_verb() {
+    let files = files("server/src/operations");
+    let mut broken = BTreeMap::new();
+    for about in catalogue::descriptors() {
+        let (noun, verb) = parts(about.id);
+        let (ending, name) = (format!("/{noun}/{verb}.rs"), format!(" fn {verb}("));
+        let raw = format!(" fn r#{verb}(");
+        let at: Vec<_> = files.iter().filter(|(path, _)| format!("/{path}").ends_with(&ending)).collect();
+        match at[..] {
+            [] => drop(broken.insert(about.id, format!("no file …{ending}"))),
+            [(_, text)] if text.contains(&name) || text.contains(&raw) => {}
+            [(path, _)] => drop(broken.insert(about.id, format!("no function `{verb}` in {path}"))),
+            _ => drop(broken.insert(about.id, format!("several files …{ending}"))),
+        }
+    }
+    compare("the operation of a call is …/<noun>/<verb>.rs", &broken, OTHER_OPERATIONS);
+}
+
+#[test]
+fn a_row_is_in_the_module_of_its_noun() {
+    let files = files("client/src/api");
+    let mut broken = BTreeMap::new();
+    for about in catalogue::descriptors() {
+        let ((noun, _), row) = (parts(about.id), format!("(\"{}\", \"", about.id));
+        let at = files.iter().find(|(_, text)| text.contains(&row)).map_or("", |(path, _)| path);
+        let of_noun = [format!("/{noun}.rs"), format!("/{noun}/mod.rs")];
+        if !of_noun.iter().any(|ending| at.ends_with(ending)) {
+            broken.insert(about.id, format!("it is in {at:?}"));
+        }
+    }
+    compare("the row of a call is in the module of its noun", &broken, OTHER_ROWS);
+}
+
+#[test]
+fn exceptions_are_few_and_have_reasons() {
+    let all = || OTHER_OPERATIONS.iter().chain(OTHER_ROWS);
+    assert!(all().all(|(_, reason)| !reason.is_empty()));
+    assert!(OTHER_OPERATIONS.len() + OTHER_ROWS.len() <= MOST);
+}
