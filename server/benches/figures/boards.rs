@@ -7,8 +7,7 @@ use client::api::service::kanban::{
 };
 use client::endpoint::{Call, Endpoint};
 use client::value::id::CardId;
-use server::operations::service::kanban::boards;
-use server::operations::service::kanban::get_board::get_board;
+use server::operations::service::kanban::boards::{get, list};
 
 use crate::load::requests;
 use crate::reads::Reads;
@@ -22,8 +21,8 @@ const COLUMNS: [&str; 2] = ["proposal", "negotiation"];
 pub fn measure(running: &Running) {
     let reads = Reads::of(running);
     table::head();
-    reads.measure("boards", |_| ListBoards::find(()), boards::list);
-    reads.measure("board, a column", column, get_board);
+    reads.measure("boards", |_| ListBoards::find(()), list::list);
+    reads.measure("board, a column", column, get::get);
     drop(reads);
     moves(running);
 }

@@ -4,7 +4,7 @@
 pub mod daily;
 mod finish;
 mod lease;
-mod start;
+pub mod start;
 
 pub mod load;
 pub mod run;

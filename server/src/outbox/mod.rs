@@ -3,7 +3,7 @@
 
 mod attempt;
 mod carriers;
-mod entry;
+pub mod entry;
 mod lane;
 
 pub mod deliver;

@@ -1,9 +1,9 @@
 //! Backups of a SQLite database: one file with its own checksum, the stored files next to it, and their restore.
 
-mod backup;
+pub mod backup;
 pub mod files;
 mod manifest;
-mod restore;
+pub mod restore;
 
 pub use self::backup::backup;
 pub use self::manifest::{Contents, Manifest};

@@ -2,7 +2,7 @@
 
 mod engine;
 mod error;
-mod listen;
+pub mod listen;
 mod session;
 mod tls;
 mod watch;

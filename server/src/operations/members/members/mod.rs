@@ -5,7 +5,7 @@ pub mod erasure;
 pub mod get;
 mod identify;
 pub mod list;
-mod load;
+pub mod load;
 pub mod matching;
 pub mod search;
 pub mod sections;

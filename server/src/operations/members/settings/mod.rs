@@ -1,7 +1,7 @@
 //! The settings of members: one operation a file.
 
 mod cerc;
-mod load;
+pub mod load;
 mod log;
 mod pro;
 mod reply;

@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::attached::attachments;
-use super::boards;
+use super::board;
 use super::person::person;
 use crate::store::{self, List, Row, Value, updated_at};
 use crate::work::cx::Cx;
@@ -80,7 +80,7 @@ impl Reader {
     pub fn new(cx: &mut Cx<'_, '_>, of: &[Board]) -> Result<Reader> {
         let mut columns = HashMap::new();
         for board in of {
-            columns.insert(*board, boards::columns(cx, *board)?);
+            columns.insert(*board, board::columns(cx, *board)?);
         }
         let actor = cx.actor()?.clone();
         Ok(Reader { actor, now: cx.now, today: cx.today, columns })

@@ -1,77 +1,30 @@
 //! The kanban: boards, cards and tracks, one operation a file.
 
-mod activities;
 pub mod activity;
-mod annotate;
 pub mod appointment;
 mod attached;
+pub mod board;
 pub mod boards;
-mod cancel_registration;
+pub mod cards;
 mod change;
 pub mod clock;
-mod contact;
-mod create_card;
 pub mod demo;
-mod draw_success_manager;
-pub mod get_board;
-mod get_card;
-mod hide;
-mod list_cards;
 mod load;
 mod person;
 mod place;
-mod schedule;
-mod show;
 mod tracks;
 mod travel;
-mod update_board;
-mod withdraw_contact;
+
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
-use client::api::members::migration::Migrated;
-use client::message::Key;
 
 /// Returns the operations of the kanban.
 fn mount(api: Api) -> Api {
-    api.handle(boards::list)
-        .handle(update_board::update_board)
-        .handle(get_board::get_board)
-        .handle(list_cards::list_cards)
-        .handle(get_card::get_card)
-        .handle(activities::list)
-        .handle(create_card::create_card)
-        .handle(travel::move_card)
-        .handle(travel::follow_up)
-        .handle(travel::finish)
-        .handle(travel::onboard)
-        .handle(travel::refuse_onboarding)
-        .handle(travel::no_contact)
-        .handle(schedule::schedule)
-        .handle(schedule::schedule_manually)
-        .handle(schedule::set_schedule)
-        .handle(hide::hide)
-        .handle(show::show)
-        .handle(contact::contact)
-        .handle(contact::contact_lead)
-        .handle(withdraw_contact::withdraw_contact)
-        .handle(annotate::annotate)
-        .handle(cancel_registration::cancel_registration)
-        .handle(draw_success_manager::draw_success_manager)
-        .handle(tracks::list::by_columns)
-        .handle(tracks::list::list)
-        .handle(tracks::add::sanitation)
-        .handle(tracks::add::cerc_assistance)
-        .handle(tracks::add::issue_success)
-        .handle(tracks::postpone::sanitation)
-        .handle(tracks::postpone::mentoring)
-        .handle(tracks::postpone::cerc)
-        .handle(tracks::contacted::sanitation)
-        .handle(tracks::contacted::mentoring)
-        .handle(tracks::contacted::cerc)
-        .handle(tracks::attachments::attach)
-        .handle(tracks::attachments::download)
+    boards::mount(cards::mount(tracks::mount(api)))
 }
 
 const HOLDINGS: &[Holding] = &[

@@ -1,86 +1,23 @@
-//! The calls that move a card: `cards.move`, `cards.follow-up`, `cards.finish`, `cards.onboard`, `cards.refuse-onboarding` and
-//! `cards.schedule-no-contact`. All of them are one move.
+//! The move of a card into a column, which several calls make.
 
 use client::api::service::kanban::{
-    ActivityKind, CardChanged, CardState, FINISHED, FOLLOW_UP, FinishCard, FollowUp, MoveCard, MoveTo,
-    ONBOARDING, Onboard, RefuseOnboarding, ScheduleNoContact, label_of, late_at,
+    ActivityKind, CardChanged, CardState, FINISHED, MoveTo, label_of, late_at,
 };
-use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 use client::value::id::CardId;
-use client::wire::door::Door;
 use serde_json::json;
 
 use super::activity::{self, Origin};
 use super::change::{ChangedCard, Fields, below, change, given};
-use super::load::{LoadedCard, load, of_member};
+use super::load::LoadedCard;
 use super::place::rank;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system::BY_ITSELF;
 
-/// Moves a card to a column of its board, or to another place in the same.
-pub fn move_card(cx: &mut Cx<'_, '_>, call: Call<MoveCard>) -> Result<CardChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    moved(cx, call.path, guard, &call.body, ActivityKind::Moved)
-}
-
-/// Moves the card of a member to the follow-up.
-pub fn follow_up(cx: &mut Cx<'_, '_>, call: Call<FollowUp>) -> Result<CardChanged> {
-    let card = of_member(cx, call.body.user_id, call.body.role)?;
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    moved(cx, card, guard, &MoveTo::top(FOLLOW_UP), ActivityKind::Moved)
-}
-
-/// The reason of a card that another program finishes without one.
-const OTHER_REASON: &str = "outro";
-
-/// Finishes the card of a member.
-pub fn finish(cx: &mut Cx<'_, '_>, call: Call<FinishCard>) -> Result<CardChanged> {
-    let card = of_member(cx, call.body.user_id, call.body.role)?;
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    // Our own doors ask for the reason; the specification's call names the member alone.
-    let is_untold = call.body.reason.trim().is_empty() && cx.context.door == Door::Api;
-    let reason = if is_untold { OTHER_REASON.to_owned() } else { call.body.reason.clone() };
-    let to = MoveTo { reason, ..MoveTo::top(FINISHED) };
-    moved(cx, card, guard, &to, ActivityKind::Moved)
-}
-
-/// Moves the card of a member to the onboarding.
-pub fn onboard(cx: &mut Cx<'_, '_>, call: Call<Onboard>) -> Result<CardChanged> {
-    let card = of_member(cx, call.body.user_id, call.body.role)?;
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    moved(cx, card, guard, &MoveTo::top(ONBOARDING), ActivityKind::Moved)
-}
-
-/// Moves the card of a member who wants no onboarding to the column behind it.
-pub fn refuse_onboarding(cx: &mut Cx<'_, '_>, call: Call<RefuseOnboarding>) -> Result<CardChanged> {
-    let card = of_member(cx, call.body.user_id, call.body.role)?;
-    let columns = load(cx, card)?.state.columns;
-    let behind = columns.iter().skip_while(|column| column.name != ONBOARDING).nth(1);
-    let to = MoveTo::top(behind.map_or(ONBOARDING, |column| &column.name));
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    moved(cx, card, guard, &to, ActivityKind::OnboardingRefused)
-}
-
-/// Registers that a member could not be reached. Where the board has a column for it, the card moves there.
-pub fn no_contact(cx: &mut Cx<'_, '_>, call: Call<ScheduleNoContact>) -> Result<CardChanged> {
-    let card = of_member(cx, call.body.user_id, call.body.role)?;
-    let loaded = load(cx, card)?;
-    let has = |name: &str| loaded.state.columns.iter().any(|column| column.name == name);
-    let column = if has(NO_CONTACT) { NO_CONTACT } else { &loaded.card.column };
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    let done = place(cx, card, guard, &MoveTo::top(column))?;
-    activity::add(cx, card, ActivityKind::NoContact, &json!({ "origin": Origin::of(&done.before) }))?;
-    let message = Key::KanbanDoneNoContact.text(cx.lang(), &[]);
-    done.answer(cx, message)
-}
-
-/// The column of leads that could not be reached.
-const NO_CONTACT: &str = "no_contact";
-
-fn moved(
+/// Moves a card and answers the move.
+pub fn moved(
     cx: &mut Cx<'_, '_>,
     card: CardId,
     guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
@@ -109,7 +46,7 @@ fn moved(
 }
 
 /// Puts a card into a column, with what the column asks for. A hidden card comes back.
-fn place(
+pub fn place(
     cx: &mut Cx<'_, '_>,
     card: CardId,
     guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,

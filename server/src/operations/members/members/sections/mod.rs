@@ -4,12 +4,12 @@ mod additions;
 mod approval;
 pub mod contact;
 mod content;
-mod coverage;
+pub mod coverage;
 pub mod demo;
 mod load;
 mod merge;
 mod origin;
-mod primary;
+pub mod primary;
 mod subject;
 
 pub use contact::Contact;

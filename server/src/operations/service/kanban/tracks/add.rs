@@ -1,10 +1,6 @@
-//! `tracks.add-sanitation`, `tracks.add-cerc-assistance` and `tracks.add-issue-success`
+//! Putting members into a track.
 
-use client::api::service::kanban::{
-    AddCercAssistance, AddIssueSuccess, AddSanitation, AddToTrack, AddedToTrack, SkippedMember, Track,
-    must_see_track,
-};
-use client::endpoint::Call;
+use client::api::service::kanban::{AddToTrack, AddedToTrack, SkippedMember, Track, must_see_track};
 use client::message::{Key, Message};
 use client::value::id::{MemberId, TrackEntryId};
 use client::value::word::Word;
@@ -14,23 +10,9 @@ use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Puts members into the track of sanitation.
-pub fn sanitation(cx: &mut Cx<'_, '_>, call: Call<AddSanitation>) -> Result<AddedToTrack> {
-    add(cx, Track::Sanitation, &call.body)
-}
-
-/// Puts members into the track of CERC assistance.
-pub fn cerc_assistance(cx: &mut Cx<'_, '_>, call: Call<AddCercAssistance>) -> Result<AddedToTrack> {
-    add(cx, Track::CercAssistance, &call.body)
-}
-
-/// Puts members into the track of mentoring.
-pub fn issue_success(cx: &mut Cx<'_, '_>, call: Call<AddIssueSuccess>) -> Result<AddedToTrack> {
-    add(cx, Track::IssueMentoring, &call.body)
-}
-
 /// Adds the members that exist and are not in the track, and reports why the others are not added.
-fn add(cx: &mut Cx<'_, '_>, track: Track, body: &AddToTrack) -> Result<AddedToTrack> {
+/// Puts members into a track.
+pub fn add(cx: &mut Cx<'_, '_>, track: Track, body: &AddToTrack) -> Result<AddedToTrack> {
     must_see_track(cx.actor()?, track)?;
     body.check()?;
     let (mut added, mut skipped) = (Vec::new(), Vec::new());

@@ -1,9 +1,6 @@
-//! `tracks.by-columns` and `tracks.list`
+//! `tracks.list`
 
-use client::api::service::kanban::{
-    ListEntries, ListTracks, Track, TrackColumn, TrackColumns, TrackEntry, TrackList, must_see_track,
-    sees_track,
-};
+use client::api::service::kanban::{ListEntries, Track, TrackEntry, TrackList, must_see_track, sees_track};
 use client::endpoint::Call;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
@@ -14,25 +11,9 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-const OF_MANAGER: &str =
+/// The entries of the members of a consultant.
+pub const OF_MANAGER: &str =
     "e.member_id in (select member_id from member_settings where account_manager_id = {})";
-
-/// The entries that wait, a page of each track.
-pub fn by_columns(cx: &mut Cx<'_, '_>, call: Call<ListTracks>) -> Result<TrackColumns> {
-    let paging = Paging::new(call.query.page, None)?;
-    let tracks = seen(cx, call.query.columns)?;
-    let mut columns = Vec::new();
-    for column in tracks {
-        let selection = ROW
-            .select()
-            .equals("e.track", Some(column.name()))
-            .only(Some("e.status <> 'contacted'"))
-            .matching_in(&["member_settings"], OF_MANAGER, call.query.account_manager_id)
-            .sorted("e.id", false);
-        columns.push(TrackColumn { column, cards: page(cx, selection, paging)? });
-    }
-    Ok(TrackColumns { columns })
-}
 
 /// A page of the entries of the tracks that the caller sees.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEntries>) -> Result<TrackList> {
@@ -51,7 +32,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEntries>) -> Result<TrackList> {
 }
 
 /// Returns the tracks that a caller names; all that the caller sees if it names none.
-fn seen(cx: &Cx<'_, '_>, named: Vec<Track>) -> Result<Vec<Track>> {
+pub fn seen(cx: &Cx<'_, '_>, named: Vec<Track>) -> Result<Vec<Track>> {
     let actor = cx.actor()?;
     for track in &named {
         must_see_track(actor, *track)?;
@@ -62,7 +43,8 @@ fn seen(cx: &Cx<'_, '_>, named: Vec<Track>) -> Result<Vec<Track>> {
     Ok(named)
 }
 
-fn page(cx: &mut Cx<'_, '_>, selection: Selection, paging: Paging) -> Result<Page<TrackEntry>> {
+/// Returns a page of the selected entries.
+pub fn page(cx: &mut Cx<'_, '_>, selection: Selection, paging: Paging) -> Result<Page<TrackEntry>> {
     let actor = cx.actor()?.clone();
     let page = selection.page(cx.conn(), paging, |row| read(row, &actor).map(|loaded| loaded.entry))?;
     let mut page = page.transpose()?;

@@ -1,9 +1,6 @@
-//! `tracks.postpone-sanitation`, `tracks.postpone-mentoring` and `tracks.postpone-cerc`
+//! Postponing a member in a track.
 
-use client::api::service::kanban::{
-    PostponeCerc, PostponeMentoring, PostponeSanitation, Postponement, TrackChanged, TrackState, TrackStatus,
-};
-use client::endpoint::Call;
+use client::api::service::kanban::{Postponement, TrackChanged, TrackState, TrackStatus};
 use client::message::{Key, Message};
 use client::value::date::show_date;
 use client::value::id::TrackEntryId;
@@ -16,25 +13,8 @@ use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Postpones a member in the track of sanitation.
-pub fn sanitation(cx: &mut Cx<'_, '_>, call: Call<PostponeSanitation>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    postpone(cx, call.path, guard, &call.body)
-}
-
-/// Postpones a member in the track of mentoring.
-pub fn mentoring(cx: &mut Cx<'_, '_>, call: Call<PostponeMentoring>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    postpone(cx, call.path, guard, &call.body)
-}
-
-/// Postpones a member in the track of CERC assistance.
-pub fn cerc(cx: &mut Cx<'_, '_>, call: Call<PostponeCerc>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    postpone(cx, call.path, guard, &call.body)
-}
-
-fn postpone(
+/// Postpones a member in a track.
+pub fn postpone(
     cx: &mut Cx<'_, '_>,
     id: TrackEntryId,
     guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,

@@ -1,9 +1,6 @@
-//! `tracks.contact-sanitation`, `tracks.contact-mentoring` and `tracks.contact-cerc`
+//! The contact that ends an entry of a track.
 
-use client::api::service::kanban::{
-    ContactCerc, ContactMentoring, ContactSanitation, TrackChanged, TrackContact, TrackState, TrackStatus,
-};
-use client::endpoint::Call;
+use client::api::service::kanban::{TrackChanged, TrackContact, TrackState, TrackStatus};
 use client::message::{Key, Message};
 use client::value::id::TrackEntryId;
 use client::value::word::Word;
@@ -15,25 +12,8 @@ use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Registers the contact that ends an entry of the track of sanitation.
-pub fn sanitation(cx: &mut Cx<'_, '_>, call: Call<ContactSanitation>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    contacted(cx, call.path, guard, &call.body)
-}
-
-/// Registers the contact that ends an entry of the track of mentoring.
-pub fn mentoring(cx: &mut Cx<'_, '_>, call: Call<ContactMentoring>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    contacted(cx, call.path, guard, &call.body)
-}
-
-/// Registers the contact that ends an entry of the track of CERC assistance.
-pub fn cerc(cx: &mut Cx<'_, '_>, call: Call<ContactCerc>) -> Result<TrackChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, state: &TrackState| cx.guard(&call, state);
-    contacted(cx, call.path, guard, &call.body)
-}
-
-fn contacted(
+/// Registers the contact that ends an entry of a track.
+pub fn contact(
     cx: &mut Cx<'_, '_>,
     id: TrackEntryId,
     guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,

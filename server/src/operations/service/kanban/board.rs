@@ -1,10 +1,7 @@
-//! `boards.list`, and the columns of boards.
+//! The columns of boards.
 
-use client::api::service::kanban::{
-    Board, BoardList, BoardRow, BoardState, Column, ListBoards, boards_of, default_columns,
-};
+use client::api::service::kanban::{Board, BoardRow, BoardState, Column, default_columns};
 use client::catalogue::can;
-use client::endpoint::Call;
 use client::value::id::BoardId;
 use client::value::word::Word;
 
@@ -12,13 +9,6 @@ use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
-
-/// Lists the boards that the caller sees.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListBoards>) -> Result<BoardList> {
-    let seen = boards_of(cx.actor()?);
-    let boards = seen.into_iter().map(|board| load(cx, board)).collect::<Result<_>>()?;
-    Ok(BoardList { boards })
-}
 
 /// Loads a board.
 pub fn load(cx: &mut Cx<'_, '_>, board: Board) -> Result<BoardRow> {

@@ -5,10 +5,10 @@ use client::endpoint::Call;
 use client::message::Key;
 use serde_json::json;
 
-use super::activity;
-use super::change::{change, given};
 use super::contact::must_be_in;
-use super::load::of_member;
+use crate::operations::service::kanban::activity;
+use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::load::of_member;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

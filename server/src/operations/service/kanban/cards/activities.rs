@@ -6,7 +6,7 @@ use client::wire::page::Paging;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::get_card::found;
+use super::get::found;
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -15,7 +15,7 @@ const ROW: List = List::new("card_activities", "a", "a.id, c.role, a.at, a.by, a
     .joined("join cards c on c.id = a.card_id");
 
 /// A page of what happened to the card of a member, the latest first.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListActivities>) -> Result<ActivityList> {
+pub fn activities(cx: &mut Cx<'_, '_>, call: Call<ListActivities>) -> Result<ActivityList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let card = found(cx, call.path, call.query.role)?;
     let selection = ROW.select().equals("a.card_id", Some(card)).sorted("a.id", true);

@@ -9,19 +9,19 @@ use client::value::id::{CardId, MemberId, StaffId};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::change::{Fields, follow, given};
-use super::load::{answered, load};
-use super::place::rank;
-use super::{activity, boards};
 use crate::operations::members::members;
+use crate::operations::service::kanban::change::{Fields, follow, given};
+use crate::operations::service::kanban::load::{answered, load};
+use crate::operations::service::kanban::place::rank;
+use crate::operations::service::kanban::{activity, board};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Puts a member who has no card there onto a board, for the consultant of the member.
-pub fn create_card(cx: &mut Cx<'_, '_>, call: Call<CreateCard>) -> Result<CardChanged> {
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<CreateCard>) -> Result<CardChanged> {
     let member = members::load(cx, call.path)?;
     let board = call.body.board(cx.actor()?.role);
-    let columns = boards::columns(cx, board)?;
+    let columns = board::columns(cx, board)?;
     let state = |cx: &mut Cx<'_, '_>| -> Result<OnBoardState> {
         let card = card_on(cx, member.id, board)?;
         let card = card.map(|(column, since, by)| (label_of(&columns, &column).to_owned(), since, by));

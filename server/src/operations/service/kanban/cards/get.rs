@@ -4,12 +4,12 @@ use client::api::service::kanban::{Board, CardFound, GetCard, boards_of, must_se
 use client::endpoint::Call;
 use client::value::id::{CardId, MemberId};
 
-use super::load::answered;
+use crate::operations::service::kanban::load::answered;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Returns the card on the board that the caller names, else on the caller's own, else the one that moved last.
-pub fn get_card(cx: &mut Cx<'_, '_>, call: Call<GetCard>) -> Result<CardFound> {
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<GetCard>) -> Result<CardFound> {
     let id = found(cx, call.path, call.query.role)?;
     Ok(CardFound { card: answered(cx, id)? })
 }

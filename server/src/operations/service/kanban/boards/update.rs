@@ -11,14 +11,14 @@ use client::reason::Reason;
 use client::value::word::Word;
 use serde_json::json;
 
-use super::boards::{load, record};
-use super::list_cards::narrowed;
+use crate::operations::service::kanban::board::{load, record};
+use crate::operations::service::kanban::cards::list::narrowed;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Replaces the columns. A column that still has cards stays.
-pub fn update_board(cx: &mut Cx<'_, '_>, call: Call<UpdateBoard>) -> Result<BoardChanged> {
+pub fn update(cx: &mut Cx<'_, '_>, call: Call<UpdateBoard>) -> Result<BoardChanged> {
     let board = call.path;
     let new = json!(call.body.columns).to_string();
     let before = cx.change(

@@ -7,19 +7,21 @@ use client::value::date::start_of;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
 
-use super::load::{ROW, Reader, complete};
 use crate::operations::members::index::INDEX;
+use crate::operations::service::kanban::load::{ROW, Reader, complete};
 use crate::store::Selection;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
 const MEMBER_IS: &str = "c.member_id in (select id from members where kind = {})";
+
 const PLAN_ENDS_FROM: &str = "c.member_id in (select id from members where coalesce(end_of_plan, '') >= {})";
+
 const PLAN_ENDS_UNTIL: &str = "c.member_id in (select id from members where coalesce(end_of_plan, '') <= {})";
 
 /// A page of the cards of the boards that the caller sees.
-pub fn list_cards(cx: &mut Cx<'_, '_>, call: Call<ListCards>) -> Result<CardList> {
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListCards>) -> Result<CardList> {
     call.query.check()?;
     let boards = match call.query.role {
         Some(board) => {

@@ -6,9 +6,9 @@ use client::message::Key;
 use client::value::date::show_date;
 use serde_json::json;
 
-use super::activity;
-use super::change::{change, given};
-use super::load::of_member;
+use crate::operations::service::kanban::activity;
+use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::load::of_member;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -8,9 +8,9 @@ use client::value::word::Word;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::activity;
-use super::change::{ChangedCard, Fields, change};
-use super::load::LoadedCard;
+use crate::operations::service::kanban::activity;
+use crate::operations::service::kanban::change::{ChangedCard, Fields, change};
+use crate::operations::service::kanban::load::LoadedCard;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -9,10 +9,10 @@ use client::message::Key;
 use client::value::word::Word;
 use serde_json::json;
 
-use super::activity;
-use super::change::change;
-use super::load::of_member;
-use super::travel::enter;
+use crate::operations::service::kanban::activity;
+use crate::operations::service::kanban::change::change;
+use crate::operations::service::kanban::load::of_member;
+use crate::operations::service::kanban::travel::enter;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

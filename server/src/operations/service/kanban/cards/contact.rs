@@ -1,9 +1,8 @@
-//! `cards.contact` and `cards.contact-lead`: a contact, and the next step that it names.
+//! `cards.contact`, and the contact that it shares with that of a lead.
 
 use client::api::members::members::Manager;
 use client::api::service::kanban::{
-    ActivityKind, Board, CardChanged, CardState, ColumnName, Contact, ContactLead, LeadOrColumn,
-    RegisterContact, label_of,
+    ActivityKind, Board, CardChanged, CardState, ColumnName, Contact, RegisterContact, label_of,
 };
 use client::endpoint::Call;
 use client::message::Key;
@@ -12,11 +11,11 @@ use client::value::id::{CardId, StaffId};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::activity::{self, Origin};
-use super::change::{change, given};
-use super::load::{board_of, of_member};
-use super::travel::enter;
 use super::withdraw_contact::Before;
+use crate::operations::service::kanban::activity::{self, Origin};
+use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::load::of_member;
+use crate::operations::service::kanban::travel::enter;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -31,23 +30,6 @@ pub fn contact(cx: &mut Cx<'_, '_>, call: Call<Contact>) -> Result<CardChanged> 
     register(cx, card, *board, guard, &call.body)
 }
 
-/// Registers a contact with a lead. The path names the lead, or the column where the body names the lead.
-pub fn contact_lead(cx: &mut Cx<'_, '_>, call: Call<ContactLead>) -> Result<CardChanged> {
-    let board = board_of(cx, Some(Board::SalesSdr))?;
-    let (lead, column) = match &call.path {
-        LeadOrColumn::Lead(lead) => (Some(*lead), None),
-        LeadOrColumn::Column(column) => (call.body.user_id, Some(column)),
-    };
-    let card = of_member(cx, lead, Some(board))?;
-    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| {
-        if let Some(column) = column {
-            must_be_in(cx, state, column)?;
-        }
-        cx.guard(&call, state)
-    };
-    register(cx, card, board, guard, &call.body)
-}
-
 /// Rejects a call that names a column that the card has left.
 pub fn must_be_in(cx: &Cx<'_, '_>, state: &CardState, column: &ColumnName) -> Result<()> {
     if state.column == column.0 {
@@ -57,7 +39,8 @@ pub fn must_be_in(cx: &Cx<'_, '_>, state: &CardState, column: &ColumnName) -> Re
     Err(state.refusal(Key::KanbanGuardMovedOn, cx.actor()?).into())
 }
 
-fn register(
+/// Registers a contact with a member.
+pub fn register(
     cx: &mut Cx<'_, '_>,
     card: CardId,
     board: Board,

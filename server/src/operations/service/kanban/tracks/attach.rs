@@ -1,6 +1,6 @@
-//! `tracks.attach` and `tracks.download-attachment`
+//! `tracks.attach`
 
-use client::api::service::kanban::{Attach, DownloadAttachment, TrackChanged, must_see_track};
+use client::api::service::kanban::{Attach, TrackChanged};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::load::load;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// Attaches a file, which is stored already.
 pub fn attach(cx: &mut Cx<'_, '_>, call: Call<Attach>) -> Result<TrackChanged> {
@@ -35,18 +35,4 @@ pub fn attach(cx: &mut Cx<'_, '_>, call: Call<Attach>) -> Result<TrackChanged> {
     cx.effect(effect.with("track", loaded.entry.track.label(cx.lang())));
     let message = Key::KanbanDoneAttached.text(cx.lang(), &[("name", name)]);
     Ok(TrackChanged { message, entry: Some(load(cx, call.path)?.entry) })
-}
-
-/// Finds the file of an attachment.
-pub fn download(cx: &mut Cx<'_, '_>, call: Call<DownloadAttachment>) -> Result<StoredFile> {
-    let sql = "select a.name, a.media, a.size, a.sha256, e.track from track_attachments a
-        join track_entries e on e.id = a.entry_id where a.id = $1";
-    let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
-    must_see_track(cx.actor()?, row.word("track")?)?;
-    Ok(StoredFile {
-        name: row.get("name"),
-        media: row.get("media"),
-        size: row.get("size"),
-        sha256: row.get("sha256"),
-    })
 }

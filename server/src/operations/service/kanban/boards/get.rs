@@ -4,16 +4,16 @@ use client::api::service::kanban::{BoardPage, CardFilter, FINISHED, GetBoard, mu
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::boards;
-use super::list_cards::{narrowed, page};
+use crate::operations::service::kanban::board;
+use crate::operations::service::kanban::cards::list::{narrowed, page};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// A page of a column: those that are due first, then in the order that staff gave them. Finished cards: the latest first.
-pub fn get_board(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage> {
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage> {
     let (board, whose) = call.path;
     must_see(cx.actor()?, board)?;
-    let columns = boards::columns(cx, board)?;
+    let columns = board::columns(cx, board)?;
     let filter = call.query.of_board(board, whose.one());
     filter.check()?;
     let first = || columns.first().map(|column| column.name.clone()).unwrap_or_default();

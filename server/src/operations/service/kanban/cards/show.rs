@@ -5,8 +5,8 @@ use client::endpoint::Call;
 use client::message::Key;
 use serde_json::json;
 
-use super::activity;
-use super::change::change;
+use crate::operations::service::kanban::activity;
+use crate::operations::service::kanban::change::change;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
