@@ -9,7 +9,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::describe;
-use crate::operations::service::scheduler::feed;
+use crate::operations::service::scheduler::feed::owner;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
@@ -42,7 +42,7 @@ fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     for change in cx.change(read, |_, _| Ok(RowValues::new().to("stamp", token())))? {
         write(cx, &change)?;
     }
-    feed::forget_lost(cx)?;
+    owner::forget_lost(cx)?;
     describe(cx)
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::invite::kill_codes;
 use super::load::{load, load_locked, saved};
-use crate::operations::service::scheduler::feed;
+use crate::operations::service::scheduler::feed::owner;
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
@@ -29,7 +29,7 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
     cx.effect(Message::new(Key::StaffEffectDeactivated).with("name", &before.name));
     end_sessions(cx, call.path)?;
     kill_codes(cx, call.path)?;
-    feed::forget_lost(cx)?;
+    owner::forget_lost(cx)?;
     tell_owned(cx, call.path, &before.name)?;
     saved(cx, call.path, Message::new(Key::StaffDeactivated).with("name", &before.name))
 }

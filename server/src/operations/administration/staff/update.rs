@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::create::{address, refuse_taken, taken};
 use super::invite::{kill_codes, send_invitation};
 use super::load::{load, load_locked, saved};
-use crate::operations::service::scheduler::feed;
+use crate::operations::service::scheduler::feed::owner;
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
@@ -42,7 +42,7 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
     cx.changed(call.path, old.into(), new.into());
     tell(cx, &before, &after)?;
     if after.role != before.role {
-        feed::forget_lost(cx)?;
+        owner::forget_lost(cx)?;
     }
     saved(cx, call.path, Key::StaffSaved)
 }

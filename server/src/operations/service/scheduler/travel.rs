@@ -1,14 +1,12 @@
-//! `meetings.move`: another time, or another consultant.
+//! The move of a meeting to another time, or to another consultant.
 
 use client::api::service::outbox::QueuedMessage;
-use client::api::service::scheduler::{Meeting, MeetingChanged, MeetingFacts, MeetingState, MoveMeeting};
-use client::endpoint::Call;
+use client::api::service::scheduler::{Meeting, MeetingFacts, MeetingState};
 use client::message::{Key, Message};
 use client::value::id::{MeetingId, StaffId};
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::book::answered;
 use super::calendar::{Wanted, take};
 use super::letters::Known;
 use super::load::{LoadedMeeting, load};
@@ -16,17 +14,6 @@ use super::{card, letters};
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
-
-/// Moves a meeting. The member is notified.
-pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<MeetingChanged> {
-    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
-    let facts = load(cx, call.path)?.facts;
-    cx.guard(&call, &facts)?;
-    let at = call.body.check(cx.now)?;
-    let outbox = carry(cx, call.path, at, call.body.manager_id, guard)?;
-    let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &cx.said_after(at))]);
-    answered(cx, call.path, message, outbox)
-}
 
 /// Moves a booked meeting to a time, with the same consultant, as part of another change.
 pub fn to(cx: &mut Cx<'_, '_>, id: MeetingId, at: Timestamp) -> Result<()> {
@@ -37,7 +24,8 @@ pub fn to(cx: &mut Cx<'_, '_>, id: MeetingId, at: Timestamp) -> Result<()> {
     carry(cx, id, at, None, booked).map(|_| ())
 }
 
-fn carry(
+/// Moves a meeting. Returns the letters to the member.
+pub fn carry(
     cx: &mut Cx<'_, '_>,
     id: MeetingId,
     at: Timestamp,

@@ -7,19 +7,19 @@ use client::value::id::{MemberId, StaffId};
 use client::value::word::Word;
 
 use super::invite::open;
-use super::letters::{Link, address, give_link};
+use crate::operations::service::scheduler::letters::{self, Link, address};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Makes a link that books one meeting. Sends nothing, so that a member without an e-mail address can have one.
-pub fn give(cx: &mut Cx<'_, '_>, call: Call<GiveLink>) -> Result<ScheduleLink> {
+pub fn give_link(cx: &mut Cx<'_, '_>, call: Call<GiveLink>) -> Result<ScheduleLink> {
     let (member, kind) = call.body.check()?;
     let manager = match call.body.manager_id {
         Some(manager) => manager,
         None => usual(cx, member, kind)?,
     };
     let (loaded, by) = open(cx, manager, member, kind)?;
-    let Link { token, expires_at } = give_link(cx, loaded.meeting.id)?;
+    let Link { token, expires_at } = letters::give_link(cx, loaded.meeting.id)?;
     let effect = Message::new(Key::SchedulerEffectLink).with("member", &loaded.meeting.member.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())).with("consultant", &by.name));
     let message = Key::SchedulerDoneLink.text(cx.lang(), &[]);

@@ -8,10 +8,10 @@ use client::value::id::{MemberId, StaffId};
 use client::value::text::is_blank;
 use client::value::word::Word;
 
-use super::book::{NewMeeting, insert, must_exist};
-use super::colleagues::{self, Colleague};
-use super::load::{LoadedMeeting, load};
-use super::{calendar, letters};
+use crate::operations::service::scheduler::colleagues::Colleague;
+use crate::operations::service::scheduler::load::{LoadedMeeting, load};
+use crate::operations::service::scheduler::meeting::{NewMeeting, insert, must_exist};
+use crate::operations::service::scheduler::{calendar, colleagues, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

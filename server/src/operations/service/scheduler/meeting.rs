@@ -1,59 +1,16 @@
-//! `meetings.book`, by body or by query.
+//! The rows of meetings.
 
 use client::api::service::outbox::QueuedMessage;
-use client::api::service::scheduler::{
-    Book, BookByQuery, Booking, Meeting, MeetingChanged, MeetingKind, MeetingState,
-};
-use client::endpoint::Call;
-use client::message::{Key, Message};
+use client::api::service::scheduler::{Meeting, MeetingChanged, MeetingKind, MeetingState};
 use client::rules::Rule;
 use client::value::id::{MeetingId, MemberId, StaffId};
 use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::calendar::{Taken, Wanted, take};
-use super::letters::Known;
 use super::load::load;
-use super::{card, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-
-/// Books a meeting.
-pub fn book(cx: &mut Cx<'_, '_>, call: Call<Book>) -> Result<MeetingChanged> {
-    booked(cx, &call.body)
-}
-
-/// Books a meeting by the parameters of the query.
-pub fn book_by_query(cx: &mut Cx<'_, '_>, call: Call<BookByQuery>) -> Result<MeetingChanged> {
-    booked(cx, &call.query)
-}
-
-fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
-    let (manager, member, at) = booking.check()?;
-    must_exist(cx, "listener_id", member)?;
-    let wanted = Wanted { manager, at, minutes: booking.interval, moved: MeetingId::none() };
-    let Taken { asked, by, minutes } = take(cx, &wanted)?;
-    let actor = cx.actor()?.id;
-    let kind = booking.kind.unwrap_or(MeetingKind::FollowUp);
-    let fields =
-        NewMeeting { manager: by.id, member, kind, at: Some(at), minutes, notes: booking.notes.trim() };
-    let id = insert(cx, &fields, Some(actor))?;
-    let loaded = load(cx, id)?;
-    card::follow(cx, &loaded.meeting, None)?;
-    let outbox = letters::confirm(cx, &loaded, Known::default())?;
-    let meeting = loaded.meeting;
-    let (time, consultant) = (cx.said_after(at), &by.name);
-    let message = if by.id == asked.id {
-        Message::new(Key::SchedulerDoneBooked).with("time", &time).with("consultant", consultant)
-    } else {
-        let message = Message::new(Key::SchedulerDoneStoodIn).with("time", &time);
-        message.with("consultant", consultant).with("away", &asked.name)
-    };
-    let effect = Message::new(Key::SchedulerEffectBooked).with("member", &meeting.member.name);
-    cx.effect(effect.with("time", &time).with("consultant", consultant));
-    Ok(MeetingChanged { message: message.text(cx.lang()), meeting, outbox })
-}
 
 /// Rejects a member that does not exist.
 pub fn must_exist(cx: &mut Cx<'_, '_>, field: &str, member: MemberId) -> Result<()> {

@@ -1,42 +1,18 @@
-//! `redirections.list`, `redirections.create` and `redirections.delete`.
+//! `redirections.create`
 
-use client::api::account::session::Done;
-use client::api::service::scheduler::{
-    EndRedirection, Link, ListRedirections, Redirect, RedirectionChanged, RedirectionFacts, RedirectionList,
-    circle,
-};
+use client::api::service::scheduler::{Link, Redirect, RedirectionChanged, RedirectionFacts, circle};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use client::rules::Rule;
 use client::value::date::show_date;
 use client::value::id::RedirectionId;
-use client::wire::page::Paging;
 use serde_json::json;
 
 use crate::operations::service::scheduler::colleagues;
-use crate::operations::service::scheduler::stand_ins::{ROW, complete, links, load, name, read};
+use crate::operations::service::scheduler::stand_ins::{links, load, name};
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
-
-/// A page of redirections.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListRedirections>) -> Result<RedirectionList> {
-    let filter = &call.query;
-    let during = filter.during;
-    let selection = ROW
-        .select()
-        .updated_since(filter.updated_since)
-        .equals("r.consultant_id", filter.id)
-        .matching("r.last >= {}", during.map(|days| days.from.to_string()))
-        .matching("r.first <= {}", during.map(|days| days.to.to_string()))
-        .ordered(filter.order_by);
-    let paging = Paging::new(filter.page, filter.per_page)?;
-    let actor = cx.actor()?.clone();
-    let mut page = selection.page(cx.conn(), paging, |row| read(row, Some(&actor)))?;
-    complete(cx, &mut page.data)?;
-    Ok(RedirectionList { consultants: page })
-}
 
 /// Redirects a consultant's requests for some days.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Redirect>) -> Result<RedirectionChanged> {
@@ -92,22 +68,4 @@ fn must_close_no_circle(cx: &mut Cx<'_, '_>, new: Link, links: &[Link], away: &s
     let sentence =
         Key::SchedulerGuardCircle.text(cx.lang(), &[("chain", &names.join(" → ")), ("consultant", away)]);
     Err(Reason::state("circle", sentence).into())
-}
-
-/// Removes a redirection. Meetings that were booked with the one who stood in stay there.
-pub fn end(cx: &mut Cx<'_, '_>, call: Call<EndRedirection>) -> Result<Done> {
-    let id = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
-    let gone = cx.delete(|cx| {
-        let loaded = load(cx, id)?;
-        let (consultant, name) = (loaded.consultant.id, loaded.consultant.name.clone());
-        cx.guard(&call, &RedirectionFacts { consultant, name })?;
-        Ok((RecordVersion::new(id, loaded.version), loaded))
-    })?;
-    let record = json!({
-        "consultant_id": gone.consultant.id, "to_id": gone.to.id, "from": gone.from, "until": gone.until, "reason": gone.reason,
-    });
-    cx.changed(id, record, json!(null));
-    let effect = Message::new(Key::SchedulerEffectRedirectionEnded).with("consultant", &gone.consultant.name);
-    cx.effect(effect.with("to", &gone.to.name));
-    Ok(Done { message: Key::SchedulerDoneRedirectionEnded.text(cx.lang(), &[]) })
 }

@@ -1,4 +1,0 @@
-//! Closed days and redirections.
-
-pub mod closed_days;
-pub mod redirections;
