@@ -3,7 +3,8 @@
 use client::api::service::conversations::{Get, ListMessages, MessageFilter, ThreadPage};
 use client::endpoint::{Call, Endpoint};
 use client::value::id::ConversationId;
-use server::operations::service::conversations::{get, list};
+use server::operations::service::conversations::get;
+use server::operations::service::conversations::messages::list;
 
 use crate::reads::Reads;
 use crate::{Running, table};
@@ -12,11 +13,11 @@ use crate::{Running, table};
 pub fn measure(running: &Running) {
     let reads = Reads::of(running);
     table::head();
-    reads.measure("messages, page 1", first_page, list::list_messages);
-    reads.measure("messages, page 2000", page_2000, list::list_messages);
-    reads.measure("messages, filtered", filtered, list::list_messages);
-    reads.measure("messages, a common word", common_word, list::list_messages);
-    reads.measure("messages, two rare words", rare_words, list::list_messages);
+    reads.measure("messages, page 1", first_page, list::list);
+    reads.measure("messages, page 2000", page_2000, list::list);
+    reads.measure("messages, filtered", filtered, list::list);
+    reads.measure("messages, a common word", common_word, list::list);
+    reads.measure("messages, two rare words", rare_words, list::list);
     reads.measure("conversation", conversation, get::get);
 }
 

@@ -1,6 +1,5 @@
 //! Conversations and their messages: one operation a file.
 
-mod delete_message;
 pub mod demo;
 mod derive;
 mod direct_link;
@@ -10,40 +9,40 @@ pub mod link;
 pub mod list;
 pub mod load;
 mod mark_unread;
+pub mod message;
+pub mod messages;
 mod migrate;
+mod migration;
 mod notify;
 pub mod page;
-mod read_message;
 mod reinforce_interest;
 mod reopen;
 mod send_link;
+mod validate_migrate;
 
-pub use get::{THREAD, whole};
-pub use migrate::pass_all;
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, MEMBER, Passing, Trace};
 use crate::store::MESSAGE_SEARCH;
-use client::api::members::migration::Migrated;
-use client::message::Key;
+
+pub use self::get::{THREAD, whole};
+pub use self::migration::pass_all;
 
 /// Returns the operations of conversations.
 fn mount(api: Api) -> Api {
-    api.handle(list::list)
-        .handle(list::list_messages)
-        .handle(list::list_of_member)
-        .handle(list::list_between)
+    messages::mount(api)
+        .handle(list::list)
         .handle(get::get)
-        .handle(read_message::read_message)
         .handle(finish::finish)
         .handle(reopen::reopen)
         .handle(mark_unread::mark_unread)
-        .handle(delete_message::delete_message)
         .handle(direct_link::direct_link)
         .handle(send_link::send_link)
         .handle(reinforce_interest::reinforce_interest)
-        .handle(migrate::validate_migrate)
+        .handle(validate_migrate::validate_migrate)
         .handle(migrate::migrate)
         .pages(page::routes())
 }

@@ -1,89 +1,40 @@
-//! `searches.save`, `searches.update` and `searches.delete`
+//! What the changes of searches share.
 
-use client::api::account::session::Done;
 use client::api::members::members::sections::Place;
-use client::api::service::searches::{Delete, NewSearch, Save, SavedSearch, SearchSaved, Update};
-use client::endpoint::Call;
-use client::message::{Key, Message};
+use client::api::service::searches::{NewSearch, SavedSearch, SearchSaved};
+use client::message::Key;
 use client::rules::{Invalid, Rule};
 use client::value::id::SearchId;
 use client::value::word::Word;
 use serde_json::{Value as Json, json};
 
 use super::load::load;
-use crate::operations::members::members;
 use crate::work::cx::Cx;
-use crate::work::record::{RecordVersion, RowValues};
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-/// Saves a search for a member.
-pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
-    let member = members::load(cx, call.path)?;
-    call.body.check()?;
-    known(cx, &call.body)?;
-    let author = cx.actor()?.name.clone();
-    let row = columns(&call.body)?.to("member_id", member.id).to("author", author).to("created_at", cx.now);
-    let id: SearchId = cx.insert_row(row)?;
-    let mut new = told(&call.body);
-    new["user_id"] = json!(member.id);
-    cx.changed(id, json!(null), new);
-    let effect = Message::new(Key::SearchesEffectSaved).with("name", call.body.name.trim());
-    cx.effect(effect.with("member", &member.name));
-    saved(cx, id)
-}
-
-/// Changes a search. Absent fields stay as they are.
-pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<SearchSaved> {
-    let mut after = NewSearch::default();
-    let (before, member) = cx.change(
-        |cx| {
-            let found = load(cx, call.path)?;
-            Ok((RecordVersion::new(call.path, found.0.version), found))
-        },
-        |cx, (before, _)| {
-            after = call.body.applied(before);
-            after.check()?;
-            known(cx, &after)?;
-            columns(&after)
-        },
-    )?;
-    cx.changed(call.path, told(&as_new(&before)), told(&after));
-    let effect = Message::new(Key::SearchesEffectChanged).with("name", &after.name);
-    cx.effect(effect.with("member", member));
-    saved(cx, call.path)
-}
-
-/// Removes a search.
-pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
-    let (before, member) = cx.delete(|cx| {
-        let found = load(cx, call.path)?;
-        Ok((RecordVersion::new(call.path, found.0.version), found))
-    })?;
-    cx.changed(call.path, told(&as_new(&before)), json!(null));
-    let effect = Message::new(Key::SearchesEffectRemoved).with("name", &before.name);
-    cx.effect(effect.with("member", member));
-    Ok(Done { message: Key::SearchesDoneRemoved.text(cx.lang(), &[]) })
-}
-
-fn saved(cx: &mut Cx<'_, '_>, id: SearchId) -> Result<SearchSaved> {
+/// Answers a search that has been saved.
+pub fn saved(cx: &mut Cx<'_, '_>, id: SearchId) -> Result<SearchSaved> {
     let message = Key::SearchesDoneSaved.text(cx.lang(), &[]);
     Ok(SearchSaved { message, search: Some(load(cx, id)?.0) })
 }
 
-fn as_new(search: &SavedSearch) -> NewSearch {
+/// Returns the fields that a change may give.
+pub fn as_new(search: &SavedSearch) -> NewSearch {
     let SavedSearch { name, kind, zones, segments, words, order, frequency, .. } = search.clone();
     NewSearch { name, kind, zones, segments, words, order, frequency: frequency.unwrap_or_default() }
 }
 
 /// Returns the fields as the log keeps them, and as an undo gives them back.
-fn told(search: &NewSearch) -> Json {
+pub fn told(search: &NewSearch) -> Json {
     let NewSearch { name, kind, zones, segments, words, order, frequency } = search;
     json!({ "name": name.trim(), "kind": kind, "zones": zones, "segments": segments, "words": words.trim(),
         "order": order, "frequency": frequency })
 }
 
-fn columns(search: &NewSearch) -> Result<RowValues> {
+/// Returns the columns of a row.
+pub fn columns(search: &NewSearch) -> Result<RowValues> {
     let terms = search.terms();
     Ok(RowValues::new()
         .to("name", search.name.trim())
@@ -96,7 +47,7 @@ fn columns(search: &NewSearch) -> Result<RowValues> {
 }
 
 /// Rejects zones, cities and segments that do not exist.
-fn known(cx: &mut Cx<'_, '_>, search: &NewSearch) -> Result<()> {
+pub fn known(cx: &mut Cx<'_, '_>, search: &NewSearch) -> Result<()> {
     let terms = search.terms();
     let mut invalid = Invalid::default();
     for place in &terms.zones {

@@ -1,14 +1,10 @@
-//! `searches.results`: the first members that a search finds.
+//! The first members that a search finds.
 
 use client::api::members::members::sections::Place;
 use client::api::members::members::terms;
-use client::api::service::searches::{
-    Results, SearchOrder, SearchResult, SearchResults, SearchTerms, SendSearch,
-};
-use client::endpoint::Call;
+use client::api::service::searches::{SearchOrder, SearchResult, SearchResults, SearchTerms, SendSearch};
 use client::value::id::MemberId;
 
-use super::load::load;
 use crate::operations::members::index::INDEX;
 use crate::store::{List, Row, Value};
 use crate::work::cx::Cx;
@@ -19,20 +15,18 @@ const ROW: List =
     List::new("members", "m", "m.id, m.name, m.kind, m.status, m.state, m.last_login_at, m.health_score");
 
 const IN_ZONES: &str = "m.id in (select member_id from member_zones where zone_id in ({}))";
+
 const IN_STATES: &str = "m.id in (select mz.member_id from member_zones mz join zones z on z.id = mz.zone_id
      where z.state in ({}))";
+
 const IN_CITIES: &str =
     "m.id in (select mz.member_id from member_zones mz join cities c on c.zone_id = mz.zone_id
      where c.id in ({}))";
+
 /// A state or city that the member chose as a whole is in the record's list.
 const CHOSEN: &str = "exists (select 1 from member_coverages mc where mc.id = m.id and mc.content like {})";
-const IN_SEGMENTS: &str = "m.id in (select member_id from member_segments where segment_id in ({}))";
 
-/// Returns the first members that a saved search finds.
-pub fn results(cx: &mut Cx<'_, '_>, call: Call<Results>) -> Result<SearchResults> {
-    let (saved, _) = load(cx, call.path)?;
-    find(cx, &saved.terms(), saved.user_id)
-}
+const IN_SEGMENTS: &str = "m.id in (select member_id from member_segments where segment_id in ({}))";
 
 /// Returns the first active members that a search finds, without the one that it is for.
 pub fn find(cx: &mut Cx<'_, '_>, search: &SearchTerms, member: MemberId) -> Result<SearchResults> {

@@ -1,25 +1,30 @@
 //! Searches that are kept for members: one operation in a file.
 
 mod change;
+mod delete;
 pub mod demo;
 mod find;
 mod list;
 mod load;
+mod results;
+mod save;
 mod send;
+mod update;
+
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER, Trace};
-use client::api::members::migration::Migrated;
-use client::message::Key;
 
 /// Returns the operations of searches.
 fn mount(api: Api) -> Api {
     api.handle(list::list)
-        .handle(find::results)
-        .handle(change::save)
-        .handle(change::update)
-        .handle(change::delete)
+        .handle(results::results)
+        .handle(save::save)
+        .handle(update::update)
+        .handle(delete::delete)
         .handle(send::send)
 }
 

@@ -4,12 +4,12 @@ use client::api::service::conversations::{MessageBody, ReadMessage};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::{THREAD, whole};
+use crate::operations::service::conversations::{THREAD, whole};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Returns the message with its text.
-pub fn read_message(cx: &mut Cx<'_, '_>, call: Call<ReadMessage>) -> Result<MessageBody> {
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<ReadMessage>) -> Result<MessageBody> {
     let only = Paging { page: 1, per_page: 1 };
     let page = THREAD.select().equals("m.id", Some(call.path)).page(cx.conn(), only, whole)?;
     let message = page.transpose()?.data.pop().ok_or(Refusal::NotFound)?;

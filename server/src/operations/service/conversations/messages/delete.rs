@@ -8,8 +8,8 @@ use client::value::id::MemberId;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::derive::derive;
-use super::load::load;
+use crate::operations::service::conversations::derive::derive;
+use crate::operations::service::conversations::load::load;
 use crate::store::MESSAGE_SEARCH;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
@@ -17,7 +17,7 @@ use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// Deletes a message irreversibly.
-pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<Done> {
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<Done> {
     let sql = "select m.conversation_id, m.sender_id, m.receiver_id, m.send_on, m.body, s.name
         from messages m join members s on s.id = m.sender_id where m.id = $1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
