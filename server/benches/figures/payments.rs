@@ -6,6 +6,7 @@ use client::endpoint::{Call, Endpoint};
 use client::list::Order;
 use client::value::id::TransactionId;
 use server::operations;
+use server::operations::home::dashboard::get;
 
 use crate::load::{Rate, alternate, requests};
 use crate::reads::Reads;
@@ -18,7 +19,7 @@ pub fn measure(running: &Running) {
     let reads = Reads::of(running);
     table::head();
     lists(&reads);
-    reads.measure("dashboard", |_| dashboard::Get::new(()), operations::home::dashboard::get);
+    reads.measure("dashboard", |_| dashboard::Get::new(()), get::get);
     drop(reads);
 
     println!();

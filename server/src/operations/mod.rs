@@ -1,10 +1,9 @@
 //! The operations of the admin API: a folder for each group of the menu and each resource, one operation in a
 //! file. Each is a plain function of a unit of work and a call.
 
-mod demo;
-
 pub mod account;
 pub mod administration;
+mod demo;
 pub mod finance;
 pub mod forms;
 pub mod home;

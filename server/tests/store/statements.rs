@@ -65,7 +65,7 @@ const LEFT: [(&str, &str, &str); 35] = [
         "update cards set rank = spread.rank",
         "the order of a column stays",
     ),
-    ("operations/service/kanban/update_board.rs", "update cards set late_at", DERIVED),
+    ("operations/service/kanban/boards/update.rs", "update cards set late_at", DERIVED),
     ("operations/service/scheduler/colleagues.rs", "update working_hours set hours = hours", "a lock"),
     (
         "operations/service/scheduler/letters.rs",

@@ -15,9 +15,5 @@ use crate::resource::Resource;
 pub const RESOURCE: Resource = Resource::new(mount);
 
 fn mount(api: Api) -> Api {
-    api.handle(audits::list)
-        .handle(audits::sections)
-        .handle(audits::reveal)
-        .handle(audits::reads)
-        .handle(activities::list)
+    audits::mount(activities::mount(api))
 }

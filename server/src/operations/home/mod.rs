@@ -11,5 +11,5 @@ use crate::resource::Resource;
 pub const RESOURCE: Resource = Resource::new(mount);
 
 fn mount(api: Api) -> Api {
-    api.handle(dashboard::get)
+    dashboard::mount(api)
 }

@@ -1,14 +1,15 @@
-//! `access.set` and `access.update`: one change of the matrix, or several together.
+//! `access.update`: one change of the matrix, or several together.
 
 use client::access::Role;
-use client::api::administration::access::{Matrix, Set, SetGrant, Update};
+use client::api::administration::access::{Matrix, SetGrant, Update};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{Id, kind};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::describe;
+use super::load::describe;
+use super::set::set;
 use crate::operations::service::scheduler::feed::owner;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
@@ -19,18 +20,13 @@ use crate::work::refusal::Result;
 /// The permission matrix, of which there is one.
 const MATRIX: Id<kind::Grant> = Id::new(1);
 
-/// Changes one grant.
-pub fn set(cx: &mut Cx<'_, '_>, call: Call<Set>) -> Result<Matrix> {
-    apply(cx, &[call.body])
-}
-
 /// Changes several grants, all or none.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<Matrix> {
     apply(cx, &call.body.changes)
 }
 
 /// Writes the changes that differ from the matrix in force. Others raise no version.
-fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
+pub fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     if differing(cx, changes)?.is_empty() {
         cx.effect(Key::AccessEffectNone.into());
         return describe(cx);

@@ -1,6 +1,8 @@
 //! Service accounts, as root administers them.
 
 mod create;
+mod get;
+mod list;
 mod load;
 mod revoke;
 
@@ -9,7 +11,7 @@ use crate::resource::Resource;
 
 /// Returns the operations of service accounts.
 fn mount(api: Api) -> Api {
-    api.handle(load::list).handle(load::get).handle(create::create).handle(revoke::revoke)
+    api.handle(list::list).handle(get::get).handle(create::create).handle(revoke::revoke)
 }
 
 /// What they add to the server.

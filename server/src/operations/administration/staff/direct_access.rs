@@ -14,7 +14,7 @@ use crate::work::refusal::Result;
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Creates a link for another account.
-pub fn grant(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<DirectAccessLink> {
+pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<DirectAccessLink> {
     let (_, facts) = load(cx, call.path)?;
     cx.guard(&call, &facts)?;
     let code = one_time_code(cx, call.path, ACCESS, CODE_LIFE)?;

@@ -1,23 +1,19 @@
-//! `staff.list` and `staff.get`, and the loading of accounts for other operations.
+//! Loads staff accounts.
 
 use client::actor::Actor;
-use client::api::administration::staff::{
-    ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffList, StaffSaved, StaffState,
-};
+use client::api::administration::staff::{StaffAccount, StaffFacts, StaffSaved, StaffState};
 use client::catalogue;
-use client::endpoint::Call;
 use client::endpoint::can::Can;
 use client::message::Message;
-use client::search::plain;
 use client::value::id::StaffId;
 use client::value::word::Word;
-use client::wire::page::Paging;
 
-use crate::store::{self, Row, updated_at};
+use crate::store::{Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str = concat!(
+/// The columns of [`account`].
+pub const COLUMNS: &str = concat!(
     "s.id, s.name, s.email, s.role, s.active, s.created_at, s.deactivated_at, s.deactivated_by,
     s.version, case when s.password_hash is null then 0 else 1 end as has_password,
     (select max(o.seen_at) from sessions o where o.staff_id = s.id) as seen_at,
@@ -25,55 +21,6 @@ const COLUMNS: &str = concat!(
      where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until, ",
     updated_at!("s", "staff")
 );
-const ROWS: store::List = store::List::new("staff", "s", COLUMNS).sorted_as(
-    &ACCOUNTS,
-    &[("id", "s.id"), ("name", "s.name"), ("email", "s.email"), ("created_at", "s.created_at")],
-);
-
-/// Returns the accounts by name.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
-    let filter = call.query;
-    let paging = Paging::new(filter.page, filter.per_page)?;
-    let words = filter.q.as_deref().map(str::trim).filter(|words| !words.is_empty());
-    let found = words.map(|words| found(cx, words)).transpose()?;
-    let selection = ROWS
-        .select()
-        .updated_since(filter.updated_since)
-        .matching("{} like '%,' || s.id || ',%'", found)
-        .equals("s.role", filter.role.map(|role| role.name()))
-        .only(filter.state.map(condition))
-        .only(Some("s.service_account = 0"))
-        .ordered(filter.order_by);
-    let roots = active_roots(cx)?;
-    let page = selection.page(cx.conn(), paging, account)?;
-    let mut staff = page.transpose()?;
-    for account in &mut staff.data {
-        account.can = can(cx.actor()?, &facts(account, roots));
-    }
-    Ok(StaffList { staff })
-}
-
-/// Returns one account.
-pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<StaffSaved> {
-    Ok(StaffSaved { message: String::new(), staff: load(cx, call.path)?.0 })
-}
-
-/// Returns the ids of the accounts whose name or e-mail contains a text, as `,1,2,`. Ignores accents and case,
-/// which the databases do differently or not at all. There are few accounts.
-fn found(cx: &mut Cx<'_, '_>, text: &str) -> Result<String> {
-    let text = plain(text);
-    let rows = cx.query("select id, name, email from staff", &[])?;
-    let found = rows.iter().filter(|row| [1, 2].iter().any(|&column| plain(row.str(column)).contains(&text)));
-    Ok(found.fold(",".to_owned(), |ids, row| format!("{ids}{},", row.int(0))))
-}
-
-fn condition(state: StaffState) -> &'static str {
-    match state {
-        StaffState::Active => "s.active = 1 and s.password_hash is not null",
-        StaffState::Invited => "s.active = 1 and s.password_hash is null",
-        StaffState::Inactive => "s.active = 0",
-    }
-}
 
 /// Returns an account with the facts for its guards.
 pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
@@ -96,12 +43,14 @@ pub fn saved(cx: &mut Cx<'_, '_>, id: StaffId, message: impl Into<Message>) -> R
     Ok(StaffSaved { message: message.into().text(cx.lang()), staff: load(cx, id)?.0 })
 }
 
-fn active_roots(cx: &mut Cx<'_, '_>) -> Result<i64> {
+/// Counts the active accounts of root.
+pub fn active_roots(cx: &mut Cx<'_, '_>) -> Result<i64> {
     let sql = "select count(*) from staff where role = 'root' and active = 1";
     Ok(cx.query_one(sql, &[])?.map_or(0, |row| row.int(0)))
 }
 
-fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
+/// Returns what guards judge.
+pub fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
     StaffFacts {
         id: account.id,
         role: account.role,
@@ -111,11 +60,13 @@ fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
     }
 }
 
-fn can(actor: &Actor, facts: &StaffFacts) -> Can {
+/// Returns what an actor may do with an account.
+pub fn can(actor: &Actor, facts: &StaffFacts) -> Can {
     catalogue::can::judge(actor, &[facts]).with("change_role", facts.may_change_role(actor))
 }
 
-fn account(row: &Row) -> Result<StaffAccount> {
+/// Reads a row.
+pub fn account(row: &Row) -> Result<StaffAccount> {
     let state = match (row.get("active"), row.get("has_password")) {
         (false, _) => StaffState::Inactive,
         (true, false) => StaffState::Invited,

@@ -1,12 +1,15 @@
 //! Staff accounts, as root administers them.
 
-mod activity;
 mod create;
+mod deactivate;
 pub mod demo;
 mod direct_access;
 pub mod first_access;
+mod get;
 mod invite;
+mod list;
 mod load;
+mod reactivate;
 mod update;
 
 use crate::http::mount::Api;
@@ -14,14 +17,14 @@ use crate::resource::Resource;
 
 /// Returns the operations of staff accounts.
 fn mount(api: Api) -> Api {
-    api.handle(load::list)
-        .handle(load::get)
+    api.handle(list::list)
+        .handle(get::get)
         .handle(create::create)
         .handle(update::update)
-        .handle(activity::deactivate)
-        .handle(activity::reactivate)
+        .handle(deactivate::deactivate)
+        .handle(reactivate::reactivate)
         .handle(invite::invite)
-        .handle(direct_access::grant)
+        .handle(direct_access::direct_access)
         .pages(first_access::routes())
 }
 

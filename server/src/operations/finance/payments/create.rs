@@ -1,7 +1,7 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
-use client::api::finance::payments::pricing::{CUSTOM_PRICE, LinkLimits, Offer, Quote};
-use client::api::finance::payments::{Create, CreatePayment, GatewayType, Limits, PaymentCreated};
+use client::api::finance::payments::pricing::{CUSTOM_PRICE, Offer, Quote};
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::members::members::Member;
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
@@ -13,11 +13,11 @@ use client::value::money::Money;
 use client::value::percent::Percent;
 use serde_json::{Value as Json, json};
 
+use super::limits::limits;
 use super::seller::seller;
 use super::settle::{Settlement, settle};
 use crate::operations::finance::reference;
-use crate::operations::members::members;
-use crate::operations::members::ownership;
+use crate::operations::members::{members, ownership};
 use crate::outbox::Outgoing;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
@@ -35,11 +35,6 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     let maker = cx.actor()?.id;
     let seller = seller(cx, owner.sellers().chain([maker]))?;
     charge(cx, &member, &call.body, seller)
-}
-
-/// Returns the limits of payment links.
-pub fn limits(cx: &mut Cx<'_, '_>, _: Call<Limits>) -> Result<LinkLimits> {
-    Ok(cx.app.settings.link_limits)
 }
 
 /// Returns today's price of a purchase.

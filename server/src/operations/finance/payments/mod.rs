@@ -10,8 +10,10 @@ pub mod exception;
 pub mod expiry;
 pub mod gateway;
 pub mod get;
+mod limits;
 pub mod list;
 pub mod load;
+mod note;
 pub mod page;
 mod release;
 mod renew;
@@ -23,32 +25,32 @@ pub mod settle;
 mod success_clients;
 mod withdraw;
 
-pub use load::{ROW, plan, products, transaction};
-pub use settle::{Settlement, settle};
-
+use client::api::members::migration::Migrated;
 use client::catalogue::raw::GATEWAY_CALLBACK;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER, Trace};
-use client::api::members::migration::Migrated;
-use client::message::Key;
+
+pub use self::load::{ROW, plan, products, transaction};
+pub use self::settle::{Settlement, settle};
 
 /// Returns the operations of payments.
 fn mount(api: Api) -> Api {
     api.handle(list::list)
-        .handle(success_clients::list)
+        .handle(success_clients::success_clients)
         .handle(get::get)
         .handle(approve::approve)
         .handle(withdraw::withdraw)
         .handle(release::release)
-        .handle(release::note)
+        .handle(note::note)
         .handle(change_manager::change_manager)
         .handle(send_proposal::send_proposal)
         .handle(cancel_subscription::cancel_subscription)
         .handle(check_subscription::check_subscription)
         .handle(create::create)
-        .handle(create::limits)
+        .handle(limits::limits)
         .handle(renew::renew)
         .handle(send_charge::send_charge)
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)

@@ -37,7 +37,7 @@ const PAID: &str = "(select coalesce(sum(t.received), 0) from transactions t whe
 const OF_MEMBER: &str = "t.member_id = m.id and t.received is not null";
 
 /// Returns members with a plan in force, those that end soonest first.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
+pub fn success_clients(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
     call.query.check()?;
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();

@@ -9,7 +9,7 @@ use crate::resource::Resource;
 
 /// Returns the operations of reference data.
 fn mount(api: Api) -> Api {
-    api.handle(products::list).handle(plans::list)
+    products::mount(plans::mount(api))
 }
 
 /// What they add to the server.

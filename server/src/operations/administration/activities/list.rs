@@ -1,4 +1,4 @@
-//! `activities.list`: the timeline of a member, as far as the viewer may read its records.
+//! The activities of a record, from all of their sources: `activities.list`.
 
 use std::collections::HashMap;
 use std::iter;
@@ -26,8 +26,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
-use super::audits::of_member;
-use super::names::{Names, values};
+use crate::operations::administration::audits::load::of_member;
+use crate::operations::administration::names::{Names, values};
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;

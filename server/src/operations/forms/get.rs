@@ -1,5 +1,4 @@
-//! `forms.get`: serves the forms of every resource. The contract makes them from the answers of operations, here as in a
-//! gateway.
+//! `forms.get`
 
 use client::catalogue::forms::{Get, computed};
 use client::catalogue::{can, descriptor};
@@ -7,18 +6,10 @@ use client::endpoint::Call;
 use client::endpoint::reads::{Known, Missing, Question, Reads};
 use client::form::Form;
 
-use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-
-/// The forms of every resource.
-pub const RESOURCE: Resource = Resource::new(mount);
-
-fn mount(api: Api) -> Api {
-    api.handle(get)
-}
 
 /// Rounds of answers that one form may need.
 const ROUNDS: usize = 16;

@@ -1,6 +1,6 @@
-//! `staff.deactivate` and `staff.reactivate`: whether an account can sign in.
+//! `staff.deactivate`
 
-use client::api::administration::staff::{Deactivate, Reactivate, StaffSaved, StaffState};
+use client::api::administration::staff::{Deactivate, StaffSaved};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
@@ -8,7 +8,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::invite::kill_codes;
-use super::load::{load, load_locked, saved};
+use super::load::{load_locked, saved};
 use crate::operations::service::scheduler::feed::owner;
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
@@ -32,26 +32,6 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
     owner::forget_lost(cx)?;
     tell_owned(cx, call.path, &before.name)?;
     saved(cx, call.path, Message::new(Key::StaffDeactivated).with("name", &before.name))
-}
-
-/// Reactivates an account with its password and role.
-pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSaved> {
-    let read = |cx: &mut Cx<'_, '_>| {
-        let (before, facts) = load(cx, call.path)?;
-        cx.guard(&call, &facts)?;
-        Ok((RecordVersion::new(call.path, before.version), before))
-    };
-    let before = cx.change(read, |_, _| {
-        Ok(RowValues::new().to("active", 1).null("deactivated_at").null("deactivated_by"))
-    })?;
-    cx.changed(call.path, json!({ "active": false }), json!({ "active": true }));
-    let effect = Message::new(Key::StaffEffectReactivated).with("name", &before.name);
-    cx.effect(effect.with("role", before.role.label(cx.lang())));
-    let saved = saved(cx, call.path, Message::new(Key::StaffReactivated).with("name", &before.name))?;
-    if saved.staff.state == StaffState::Invited {
-        cx.effect(Key::StaffEffectNeedsInvite.into());
-    }
-    Ok(saved)
 }
 
 fn end_sessions(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {

@@ -1,15 +1,12 @@
-//! `products.list`
+//! The products.
 
-use client::api::finance::reference::{Product, ProductList, Products};
-use client::endpoint::Call;
+mod list;
 
+use client::api::finance::reference::Product;
+
+use crate::http::mount::Api;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-
-/// Returns all products by name.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
-    Ok(ProductList { products: load(cx)? })
-}
 
 /// Returns all products, for lists and computations.
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
@@ -26,4 +23,9 @@ pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
             })
         })
         .collect()
+}
+
+/// Returns the operations of products.
+pub fn mount(api: Api) -> Api {
+    api.handle(list::list)
 }

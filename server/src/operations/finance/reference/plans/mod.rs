@@ -1,15 +1,12 @@
-//! `plans.list`
+//! The plans.
 
-use client::api::finance::reference::{Plan, PlanGroup, PlanList, Plans};
-use client::endpoint::Call;
+mod list;
 
+use client::api::finance::reference::{Plan, PlanGroup};
+
+use crate::http::mount::Api;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-
-/// Returns all plan groups with their plans.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Plans>) -> Result<PlanList> {
-    Ok(PlanList { plans: load(cx)? })
-}
 
 /// Returns all plan groups, for lists and computations.
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<PlanGroup>> {
@@ -30,4 +27,9 @@ pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<PlanGroup>> {
         }
     }
     Ok(groups)
+}
+
+/// Returns the operations of plans.
+pub fn mount(api: Api) -> Api {
+    api.handle(list::list)
 }

@@ -3,25 +3,13 @@
 use client::api::home::presence::{Get, OPEN_FOR, Presence, PresenceQuery, Present, REPEATED};
 use client::endpoint::Call;
 
-use crate::http::mount::Api;
 use crate::resource::Resource;
-use crate::resource::holding::{Holding, MEMBER, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Returns the operations of presence.
-fn mount(api: Api) -> Api {
-    api.handle(get)
-}
-
-const HOLDINGS: &[Holding] = &[Holding::new("presences", MEMBER).traced(Trace::Made)];
-
-/// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
-
 /// Notes that the caller has a record open, or has closed it, and returns who else has it open.
-fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Presence> {
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Presence> {
     let PresenceQuery { record, id, left } = call.query;
     let (kind, actor) = (record.kind(), cx.actor()?);
     if let Some(needed) = kind.heard_by.ability() {

@@ -1,0 +1,14 @@
+//! `access.list`
+
+use client::api::administration::access::{Matrix, Show};
+use client::endpoint::Call;
+
+use super::load::describe;
+use crate::resource::Resource;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// `access.list`
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<Show>) -> Result<Matrix> {
+    describe(cx)
+}

@@ -1,0 +1,13 @@
+//! `plans.list`
+
+use client::api::finance::reference::{PlanList, Plans};
+use client::endpoint::Call;
+
+use super::load;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Returns all plan groups with their plans.
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<Plans>) -> Result<PlanList> {
+    Ok(PlanList { plans: load(cx)? })
+}
