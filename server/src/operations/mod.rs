@@ -11,7 +11,7 @@ pub mod members;
 pub mod migration;
 pub mod service;
 
-use self::account::{second_factor, session};
+use self::account::{profile, second_factor, session, sessions};
 use self::administration::{access, jobs, service_accounts, staff};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{presence, sets};
@@ -32,6 +32,8 @@ use crate::work::app::App;
 /// Every resource, each after those to which its rows refer and on whose demonstration data it builds.
 pub const RESOURCES: &[Resource] = &[
     session::RESOURCE,
+    sessions::RESOURCE,
+    profile::RESOURCE,
     second_factor::RESOURCE,
     staff::RESOURCE,
     reference::RESOURCE,

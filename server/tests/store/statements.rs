@@ -23,12 +23,12 @@ const LEFT: [(&str, &str, &str); 35] = [
         "progress is no change that a caller decides upon",
     ),
     (
-        "operations/account/second_factor/mod.rs",
+        "operations/account/second_factor/enrol.rs",
         "update staff set totp_secret = $1",
         "has no effect until confirmed",
     ),
     (
-        "operations/account/second_factor/mod.rs",
+        "operations/account/second_factor/check.rs",
         "update staff set totp_step",
         "which code was used last, for no caller",
     ),

@@ -11,16 +11,16 @@ use jiff::Timestamp;
 
 use super::{failures, issue};
 use crate::http::mount::Preparation;
-use crate::operations::account::second_factor;
+use crate::operations::account::second_factor::{self, check};
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
-use crate::work::attempts::{self, count, wait_here, wait_of_network};
+use crate::work::attempts::{count, wait_here, wait_of_network};
 use crate::work::clock::hashed;
 use crate::work::context::Context;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::system;
 use crate::work::throttle::network;
+use crate::work::{attempts, system};
 
 /// An attempt to sign in, counted before the password is verified.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
         note(&app, &context, attempt).await?;
         return Err(Refusal::BadCredentials);
     };
-    match second_factor::check(&app, &context, staff, otp.as_deref()).await {
+    match check::check(&app, &context, staff, otp.as_deref()).await {
         Ok(()) => Ok(attempt),
         Err(refusal) if refusal == Refusal::field("otp", Rule::OtpWrong) => {
             note(&app, &context, attempt).await?;

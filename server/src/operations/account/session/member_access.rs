@@ -1,29 +1,22 @@
-//! `members.email-direct-access`: sends a one-time link to a member, and exchanges its code.
+//! One-time codes of members.
 
 use client::access::Role;
-use client::api::account::session::{Done, Session, StaffUser, TOKEN_TYPE};
+use client::api::account::session::{Session, StaffUser, TOKEN_TYPE};
 use client::api::members::annotations::Step;
-use client::api::members::members::EmailDirectAccess;
-use client::endpoint::Call;
-use client::message::{Key, Lang, Message};
+use client::message::Key;
 use client::value::avatar::Avatar;
 use client::value::id::{MemberId, kind};
 use client::wire::door::Door;
 use jiff::SignedDuration;
 use serde_json::json;
 
-use crate::operations::members::members::load;
-use crate::operations::members::ownership;
 use crate::operations::members::steps;
-use crate::outbox::email_with_code;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
-
 /// The purpose of a code that signs a member in.
-const ACCESS: &str = "access";
+pub const ACCESS: &str = "access";
 
 /// The purpose of a code for a new password.
 pub const PASSWORD: &str = "password";
@@ -43,25 +36,6 @@ pub fn code_for(
         &[hashed(&code).into(), member.into(), purpose.into(), (cx.now + life).into()],
     )?;
     Ok(code)
-}
-
-/// Sends a member a one-time link by e-mail. It replaces earlier links.
-pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -> Result<Done> {
-    let member = load(cx, call.path)?;
-    let owner = ownership::facts(cx, member.id)?;
-    cx.guard(&call, &owner)?;
-    let code = code_for(cx, member.id, ACCESS, CODE_LIFE)?;
-    let settings = &cx.app.settings;
-    let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
-    let url = format!("{site}/cms/acesso-direto?acesso_direto={code}");
-    let subject = Key::AccountMemberDirectSubject.text(Lang::default(), &[]);
-    let params = [("name", member.name.as_str()), ("url", &url)];
-    let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);
-    cx.send(email_with_code(&member.email, &subject, &body, &code).about(member.id))?;
-    cx.noted(member.id, json!({ "direct_access": "sent" }));
-    let sent = Message::new(Key::AccountMemberDirectSent).with("email", &member.email);
-    cx.effect(sent.clone());
-    Ok(Done { message: sent.text(cx.lang()) })
 }
 
 /// Consumes a member's code and returns the member; `None` if it is not a member's. The members' site exchanges

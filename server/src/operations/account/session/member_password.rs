@@ -1,54 +1,17 @@
-//! `emails.send-password-recovery`: sends a member a link to choose a password, and sets the password by its code.
+//! The passwords that members choose by a code.
 
-use client::api::account::session::Done;
-use client::api::members::contacts::SendPasswordRecovery;
-use client::endpoint::Call;
-use client::message::{Key, Lang, Message};
-use client::value::id::{EmailId, MemberId, kind};
-use jiff::{SignedDuration, Timestamp};
+use client::value::id::{MemberId, kind};
+use jiff::Timestamp;
 use serde_json::json;
 
-use super::member_access::{PASSWORD, code_for};
-use crate::operations::members::members::load;
-use crate::operations::members::ownership;
-use crate::outbox::email_with_code;
+use super::member_access::PASSWORD;
 use crate::store::Conn;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
-
-const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
+use crate::work::refusal::Result;
 
 /// The condition under which a code (`$1`, its hash) is valid for a purpose (`$2`) at an instant (`$3`).
 const LIVE: &str = "code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3";
-
-/// Sends a link to choose a password to an e-mail address of a member. It replaces earlier links.
-pub fn send_password_recovery(cx: &mut Cx<'_, '_>, call: Call<SendPasswordRecovery>) -> Result<Done> {
-    let (member, address) = call.path;
-    let member = load(cx, member)?;
-    let owner = ownership::facts(cx, member.id)?;
-    cx.guard(&call, &owner)?;
-    let email = address_of(cx, member.id, address)?;
-    let code = code_for(cx, member.id, PASSWORD, CODE_LIFE)?;
-    let settings = &cx.app.settings;
-    let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
-    let url = format!("{site}/forgot-password?token={code}");
-    let subject = Key::AccountMemberPasswordSubject.text(Lang::default(), &[]);
-    let params = [("name", member.name.as_str()), ("url", &url)];
-    let body = Key::AccountMemberPasswordBody.text(Lang::default(), &params);
-    cx.send(email_with_code(&email, &subject, &body, &code).about(member.id))?;
-    cx.noted(member.id, json!({ "password_recovery": "sent", "email": address }));
-    let effect = Message::new(Key::ContactsEffectRecoverySent).with("email", &email);
-    cx.effect(effect.with("member", &member.name));
-    Ok(Done { message: Key::ContactsDoneRecoverySent.text(cx.lang(), &[]) })
-}
-
-/// Returns an address of a member, or a 404 for one that is another's or removed.
-fn address_of(cx: &mut Cx<'_, '_>, member: MemberId, address: EmailId) -> Result<String> {
-    let sql = "select email from member_emails where id = $1 and member_id = $2 and removed_at is null";
-    let row = cx.query_one(sql, &[address.into(), member.into()])?.ok_or(Refusal::NotFound)?;
-    Ok(row.get("email"))
-}
 
 /// Returns whether a code is valid to choose a password: a cheap check before slow work.
 pub fn is_live(conn: &mut Conn<'_>, code: &str, now: Timestamp) -> Result<bool> {

@@ -1,26 +1,28 @@
 //! Signing in, and one's own account.
 
-mod account;
-mod change_password;
+pub mod account;
 mod confirm_password;
 mod direct_access;
+mod email_direct_access;
 pub mod failures;
 mod forgot_password;
-mod issue;
+pub mod issue;
 mod login;
 mod logout;
 mod member_access;
 mod member_password;
 mod refresh;
 mod reset_password;
-mod sessions;
+mod send_password_recovery;
+mod whoami;
 
-pub use issue::{ACCESS, INVITATION, one_time_code};
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER, OWN, Trace};
-use client::message::Key;
+
+pub use self::issue::{ACCESS, INVITATION, one_time_code};
 
 /// Returns the operations of sessions and of one's own account.
 fn mount(api: Api) -> Api {
@@ -30,14 +32,10 @@ fn mount(api: Api) -> Api {
         .handle(forgot_password::forgot_password)
         .prepare(reset_password::prepare, reset_password::reset_password)
         .handle(direct_access::direct_access)
-        .handle(account::whoami)
-        .handle(account::update)
-        .prepare(change_password::prepare, change_password::change_password)
+        .handle(whoami::whoami)
         .prepare(confirm_password::prepare, confirm_password::confirm_password)
-        .handle(member_access::email_direct_access)
-        .handle(member_password::send_password_recovery)
-        .handle(sessions::list)
-        .handle(sessions::revoke)
+        .handle(email_direct_access::email_direct_access)
+        .handle(send_password_recovery::send_password_recovery)
 }
 
 const HOLDINGS: &[Holding] = &[

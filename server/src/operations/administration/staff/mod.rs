@@ -10,6 +10,7 @@ mod invite;
 mod list;
 mod load;
 mod reactivate;
+mod reset_second_factor;
 mod update;
 
 use crate::http::mount::Api;
@@ -25,6 +26,7 @@ fn mount(api: Api) -> Api {
         .handle(reactivate::reactivate)
         .handle(invite::invite)
         .handle(direct_access::direct_access)
+        .handle(reset_second_factor::reset_second_factor)
         .pages(first_access::routes())
 }
 

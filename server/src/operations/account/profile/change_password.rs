@@ -5,9 +5,9 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 
-use super::issue;
 use crate::http::mount::Preparation;
 use crate::operations::account::password::confirm;
+use crate::operations::account::session::issue;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

@@ -1,0 +1,16 @@
+//! `staff.reset-second-factor`
+
+use client::api::account::second_factor::Reset;
+use client::api::account::session::Done;
+use client::endpoint::Call;
+
+use crate::operations::account::second_factor::forget::forget;
+use crate::resource::Resource;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Removes the second factor of another account, whose owner lost the app and the recovery codes.
+pub fn reset_second_factor(cx: &mut Cx<'_, '_>, call: Call<Reset>) -> Result<Done> {
+    cx.query_one("select id from staff where id = $1", &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    forget(cx, call.path)
+}
