@@ -6,7 +6,6 @@ use client::endpoint::Call;
 use client::endpoint::reads::{Known, Missing, Question, Reads};
 use client::form::Form;
 
-use crate::resource::Resource;
 use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

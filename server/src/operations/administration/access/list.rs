@@ -4,7 +4,6 @@ use client::api::administration::access::{Matrix, Show};
 use client::endpoint::Call;
 
 use super::load::describe;
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -3,7 +3,6 @@
 use client::access::{AccessMatrix, default_matrix};
 use client::api::administration::access::{Grant, Matrix};
 
-use crate::resource::Resource;
 use crate::work::app::stored_matrix;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

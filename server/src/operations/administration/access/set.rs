@@ -2,7 +2,6 @@
 
 use client::api::administration::access::{Matrix, Set};
 use client::endpoint::Call;
-use client::value::word::Word;
 
 use super::update::apply;
 use crate::work::cx::Cx;

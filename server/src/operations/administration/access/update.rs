@@ -9,7 +9,6 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::load::describe;
-use super::set::set;
 use crate::operations::service::scheduler::feed::owner;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;

@@ -2,15 +2,18 @@
 
 use client::access::{Action, Subject};
 use client::actor::Actor;
-use client::api::administration::audits::{Audit, AuditList, AuditManager, record_label};
+use client::api::administration::audits::{Audit, AuditList, AuditManager, Reveal, record_label};
+use client::api::members::personal_data::Erase;
 use client::endpoint::Endpoint;
 
-use super::reveal::TELLS_NOTHING;
 use crate::operations::administration::names::{Names, values};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::owners::{of_erased, record_of};
 use crate::work::refusal::Result;
+
+/// The calls whose changes hold nothing of the member: the erasure itself, and that root looked at what it hid.
+const TELLS_NOTHING: [&str; 2] = [Erase::ID, Reveal::ID];
 
 /// The changes of a member's record.
 pub const USER: &str = "select seq from audit_log where record in ('user', 'demographic', 'settings', 'tax_data', 'profile', 'coverage',

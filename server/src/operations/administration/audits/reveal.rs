@@ -1,8 +1,7 @@
 //! `audits.reveal`
 
 use client::api::administration::audits::{Reveal, RevealedAudit};
-use client::api::members::personal_data::Erase;
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::Call;
 use client::record::Kind;
 use serde_json::json;
 
@@ -11,9 +10,6 @@ use crate::operations::administration::names::Names;
 use crate::work::cx::Cx;
 use crate::work::owners::record_of;
 use crate::work::refusal::{Refusal, Result};
-
-/// The calls whose changes hold nothing of the member: the erasure itself, and that root looked at what it hid.
-pub const TELLS_NOTHING: [&str; 2] = [Erase::ID, Reveal::ID];
 
 /// Shows root one change with its values. Who looked, at what and why is a change of the record's history.
 pub fn reveal(cx: &mut Cx<'_, '_>, call: Call<Reveal>) -> Result<RevealedAudit> {

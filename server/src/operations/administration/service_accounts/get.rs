@@ -2,7 +2,6 @@
 
 use client::api::administration::service_accounts::{Get, ServiceAccountSaved};
 use client::endpoint::Call;
-use client::value::word::Word;
 
 use super::load::load;
 use crate::work::cx::Cx;

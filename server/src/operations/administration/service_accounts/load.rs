@@ -8,7 +8,6 @@ use client::catalogue;
 use client::endpoint::can::Can;
 use client::message::Message;
 use client::value::id::{ServiceAccountId, SessionId};
-use client::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 

@@ -2,7 +2,6 @@
 
 use client::api::administration::staff::{Get, StaffSaved};
 use client::endpoint::Call;
-use client::value::word::Word;
 
 use super::load::load;
 use crate::work::cx::Cx;

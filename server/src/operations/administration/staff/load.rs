@@ -6,7 +6,6 @@ use client::catalogue;
 use client::endpoint::can::Can;
 use client::message::Message;
 use client::value::id::StaffId;
-use client::value::word::Word;
 
 use crate::store::{Row, updated_at};
 use crate::work::cx::Cx;

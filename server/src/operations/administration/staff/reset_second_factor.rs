@@ -5,7 +5,6 @@ use client::api::account::session::Done;
 use client::endpoint::Call;
 
 use crate::operations::account::second_factor::forget::forget;
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

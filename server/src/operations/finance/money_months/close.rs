@@ -2,7 +2,6 @@
 
 use client::api::finance::money_months::{Close, MonthChanged, MonthState};
 use client::endpoint::Call;
-use client::endpoint::guard::Guarded;
 use client::message::{Key, Message};
 
 use super::change::{changed, hold, set, shown};

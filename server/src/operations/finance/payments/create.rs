@@ -13,7 +13,6 @@ use client::value::money::Money;
 use client::value::percent::Percent;
 use serde_json::{Value as Json, json};
 
-use super::limits::limits;
 use super::seller::seller;
 use super::settle::{Settlement, settle};
 use crate::operations::finance::reference;

@@ -10,7 +10,6 @@ use serde_json::json;
 use super::exception;
 use super::gateway::source;
 use super::load::load;
-use super::note::note;
 use super::settle::{SettledPayment, Settlement, paid};
 use crate::operations::finance::movements::{Booking, book};
 use crate::work::cx::Cx;

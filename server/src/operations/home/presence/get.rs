@@ -3,7 +3,6 @@
 use client::api::home::presence::{Get, OPEN_FOR, Presence, PresenceQuery, Present, REPEATED};
 use client::endpoint::Call;
 
-use crate::resource::Resource;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
