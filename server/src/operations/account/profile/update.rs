@@ -7,7 +7,6 @@ use serde_json::{Map, json};
 use crate::operations::account::session::account::describe;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::language;
 
 /// Changes name, language, theme or picture. Absent fields stay unchanged.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<Whoami> {

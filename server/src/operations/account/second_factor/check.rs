@@ -8,7 +8,6 @@ use client::value::text::pasted;
 use serde_json::json;
 
 use super::{secret, totp};
-use crate::resource::Resource;
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
 use crate::work::context::Context;

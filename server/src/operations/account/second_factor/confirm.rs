@@ -8,8 +8,6 @@ use serde_json::json;
 
 use super::check::step_of;
 use super::totp;
-use crate::operations::account::password::confirm;
-use crate::resource::Resource;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

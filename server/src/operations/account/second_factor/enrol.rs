@@ -7,7 +7,6 @@ use client::rules::Rule;
 use super::password::typed;
 use super::{secret, totp};
 use crate::http::mount::Preparation;
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

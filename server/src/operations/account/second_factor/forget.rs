@@ -6,7 +6,6 @@ use client::value::id::StaffId;
 use serde_json::json;
 
 use super::secret;
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -3,7 +3,6 @@
 use client::api::account::second_factor::{Get, SecondFactor};
 use client::endpoint::Call;
 
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -11,7 +11,6 @@ pub mod secret;
 pub mod totp;
 
 use crate::http::mount::Api;
-use crate::operations::account::password::confirm;
 use crate::resource::Resource;
 
 /// Returns the operations of second factors.

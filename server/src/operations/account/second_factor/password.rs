@@ -3,7 +3,6 @@
 use client::rules::Rule;
 
 use crate::operations::account::password::confirm;
-use crate::resource::Resource;
 use crate::work::app::Shared;
 use crate::work::context::Context;
 use crate::work::credential::Credential;

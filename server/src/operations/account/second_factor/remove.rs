@@ -7,7 +7,6 @@ use client::endpoint::Call;
 use super::forget::forget;
 use super::password::typed;
 use crate::http::mount::Preparation;
-use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use super::{failures, issue};
 use crate::http::mount::Preparation;
-use crate::operations::account::second_factor::{self, check};
+use crate::operations::account::second_factor::check;
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
 use crate::work::attempts::{count, wait_here, wait_of_network};
