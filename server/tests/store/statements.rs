@@ -38,7 +38,7 @@ const LEFT: [(&str, &str, &str); 35] = [
     ("operations/finance/payments/exception.rs", "update transactions set exception = null", RAISED),
     ("operations/finance/payments/withdraw.rs", "update transactions set recurrent_cutoff", RAISED),
     ("operations/finance/payments/settle.rs", "update members set end_of_plan", RAISED),
-    ("operations/members/avatars.rs", "update members set avatar", DERIVED),
+    ("operations/members/avatars/mod.rs", "update members set avatar", DERIVED),
     ("operations/members/contacts/load.rs", "update members set verified_at", DERIVED),
     ("operations/members/health_scores/compute.rs", "update members set health_score", DERIVED),
     ("operations/members/members/matching/keys.rs", "update members set keyed", DERIVED),

@@ -1,24 +1,23 @@
 //! Annotations on members, and the steps of their journeys.
 
 mod change;
+mod create;
 pub mod demo;
 mod journey;
 mod list;
 mod load;
+mod update;
+
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER, Trace};
-use client::api::members::migration::Migrated;
-use client::message::Key;
 
 /// Returns the operations of annotations and journeys.
 fn mount(api: Api) -> Api {
-    api.handle(list::list)
-        .handle(change::create)
-        .handle(change::update)
-        .handle(journey::list)
-        .handle(journey::delete)
+    journey::mount(api).handle(list::list).handle(create::create).handle(update::update)
 }
 
 const HOLDINGS: &[Holding] = &[

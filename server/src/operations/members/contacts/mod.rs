@@ -2,29 +2,22 @@
 
 pub mod demo;
 mod emails;
-mod imported;
+pub mod imported_phones;
 mod link;
 pub mod load;
 mod page;
 mod phones;
 
-use crate::http::mount::Api;
-use crate::resource::Resource;
-use crate::resource::holding::{Column, Holding, MEMBER, Passing, Trace};
 use client::api::members::migration::Migrated;
 use client::message::Key;
 
+use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Column, Holding, MEMBER, Passing, Trace};
+
 /// Returns the operations of phones and e-mail addresses.
 fn mount(api: Api) -> Api {
-    api.handle(phones::list)
-        .handle(phones::send_confirmation)
-        .handle(phones::confirm)
-        .handle(emails::list)
-        .handle(emails::send_confirmation)
-        .handle(emails::confirm)
-        .handle(imported::list)
-        .handle(imported::invalidate)
-        .pages(page::routes())
+    phones::mount(emails::mount(imported_phones::mount(api))).pages(page::routes())
 }
 
 /// What is set beside the member of a passed address or number: it is no longer the main one.

@@ -1,19 +1,16 @@
-//! `members.get` and `members.get-by-cnpj`
+//! `members.get`
 
 use client::api::members::members::sections::SectionFacts;
-use client::api::members::members::{
-    Get, GetByCnpj, Manager, Member, MemberColumns, MemberProfile, MemberRecord,
-};
+use client::api::members::members::{Get, Manager, Member, MemberColumns, MemberProfile, MemberRecord};
 use client::catalogue::can;
 use client::endpoint::Call;
-use client::rules::document;
 
 use super::erasure;
-use super::load::{ROW, complete, load, member, name_phones};
+use super::load::{complete, load, name_phones};
 use super::sections::sections;
 use crate::operations::members::ownership;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// A member's record, and what the viewer may do for the member.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
@@ -21,15 +18,8 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
     record(cx, user, call.query.columns)
 }
 
-/// The complete record of the member with a CNPJ; of several, the latest.
-pub fn get_by_cnpj(cx: &mut Cx<'_, '_>, call: Call<GetByCnpj>) -> Result<MemberRecord> {
-    let cnpj = document::normalise(&call.path);
-    let selection = ROW.select().equals("m.cnpj", Some(cnpj)).sorted("m.id", true);
-    let found = selection.first(cx.conn(), 1, member)?.pop().ok_or(Refusal::NotFound)?;
-    record(cx, found?, Some(MemberColumns::Complete))
-}
-
-fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>) -> Result<MemberRecord> {
+/// Answers the record of a member.
+pub fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>) -> Result<MemberRecord> {
     let facts = ownership::facts(cx, user.id)?;
     if columns == Some(MemberColumns::Complete) {
         complete(cx, &mut user)?;

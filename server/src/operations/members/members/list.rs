@@ -1,6 +1,6 @@
-//! `members.list` and `members.list-active`
+//! `members.list`
 
-use client::api::members::members::{List, ListActive, MemberFilter, MemberList, last_digits, terms};
+use client::api::members::members::{List, MemberFilter, MemberList, last_digits, terms};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
@@ -25,28 +25,18 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MemberList> {
     Ok(MemberList { users })
 }
 
-/// A page of active members.
-pub fn list_active(cx: &mut Cx<'_, '_>, call: Call<ListActive>) -> Result<MemberList> {
-    let paging = Paging::new(call.query.page, call.query.per_page)?;
-    let emails: Vec<String> = call.query.emails.iter().map(|email| email.trim().to_lowercase()).collect();
-    let selection = ROW
-        .select()
-        .updated_since(call.query.updated_since)
-        .only(Some("m.status = 'active'"))
-        .among("lower(m.email)", (!emails.is_empty()).then_some(emails))
-        .sorted("m.name_sort", false);
-    let mut users = selection.page(cx.conn(), paging, member)?.transpose()?;
-    name_phones(cx, &mut users.data);
-    Ok(MemberList { users })
-}
-
 /// The plan group of the plan that ends last.
 const IN_PLAN_GROUP: &str = "exists (select 1 from quotas q join plans p on p.id = q.plan_id
      where q.member_id = m.id and q.end_of_plan = m.end_of_plan and p.group_id = {})";
+
 const IN_ZONE: &str = "m.id in (select member_id from member_zones where zone_id = {})";
+
 const IN_SEGMENT: &str = "m.id in (select member_id from member_segments where segment_id = {})";
+
 const OF_ACCOUNT: &str = "m.id in (select member_id from member_settings where account_manager_id = {})";
+
 const OF_SUCCESS: &str = "m.id in (select member_id from member_settings where success_manager_id = {})";
+
 const OF_CERC: &str = "m.id in (select member_id from member_settings
      where coalesce(cerc_preference_manager_id, cerc_right_manager_id) = {})";
 

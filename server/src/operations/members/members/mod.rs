@@ -3,30 +3,50 @@
 pub mod demo;
 pub mod erasure;
 pub mod get;
-mod identify;
+mod get_by_cnpj;
 pub mod list;
+mod list_active;
 pub mod load;
 pub mod matching;
+pub mod quick_search;
+pub mod records;
+mod save_additions;
+mod save_approval;
+pub mod save_primary;
+mod save_profile;
+mod save_registration_info;
+mod save_search_profile;
+mod save_socials;
+mod save_zones;
 pub mod search;
 pub mod sections;
 
-pub use load::{UPDATED, complete, load, record};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, OWN, Passing, Trace};
-use client::api::members::migration::Migrated;
-use client::message::Key;
+
+pub use self::load::{UPDATED, complete, load, record};
 
 /// The operations of members.
 fn mount(api: Api) -> Api {
-    api.handle(list::list)
-        .handle(list::list_active)
+    records::mount(api)
+        .handle(list::list)
+        .handle(list_active::list_active)
         .handle(get::get)
-        .handle(get::get_by_cnpj)
+        .handle(get_by_cnpj::get_by_cnpj)
         .handle(search::search)
-        .handle(search::quick_search)
-        .handle(identify::identify)
+        .handle(quick_search::quick_search)
+        .handle(save_primary::save_primary)
+        .handle(save_profile::save_profile)
+        .handle(save_zones::save_zones)
+        .handle(save_additions::save_additions)
+        .handle(save_socials::save_socials)
+        .handle(save_approval::save_approval)
+        .handle(save_registration_info::save_registration_info)
+        .handle(save_search_profile::save_search_profile)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("members", OWN)

@@ -3,9 +3,9 @@
 mod collect;
 pub mod demo;
 mod erase;
+mod list_views;
 mod page;
 mod traces;
-mod views;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
@@ -13,7 +13,7 @@ use crate::resource::holding::{Holding, MEMBER, Trace};
 
 /// Returns the operations of personal data.
 fn mount(api: Api) -> Api {
-    api.handle(views::list).handle(collect::collect).handle(erase::erase)
+    api.handle(list_views::list_views).handle(collect::collect).handle(erase::erase)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_views", MEMBER).traced(Trace::Made)];

@@ -2,12 +2,14 @@
 
 mod change_end;
 mod create_daily;
+mod get;
 
 use std::collections::HashMap;
 
 use client::api::members::members::Member;
-use client::api::members::quotas::{Get, PartName, Quota, QuotaList, QuotaPlan, QuotaStatus};
-use client::endpoint::Call;
+use client::api::members::migration::Migrated;
+use client::api::members::quotas::{PartName, Quota, QuotaPlan, QuotaStatus};
+use client::message::Key;
 use client::value::id::{MemberId, QuotaId};
 use serde_json::json;
 
@@ -18,12 +20,10 @@ use crate::resource::holding::{Holding, MEMBER, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use client::api::members::migration::Migrated;
-use client::message::Key;
 
 /// The operations of quotas.
 fn mount(api: Api) -> Api {
-    api.handle(get).handle(change_end::change_end).handle(create_daily::create_daily)
+    api.handle(get::get).handle(change_end::change_end).handle(create_daily::create_daily)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
@@ -32,12 +32,6 @@ const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
-
-/// Returns the quotas of a member, the latest first.
-fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<QuotaList> {
-    let member = members::load(cx, call.path)?;
-    Ok(QuotaList::of(load(cx, member.id)?))
-}
 
 /// Returns the quotas of a member, the latest first. Omits quotas whose end is not a date.
 pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {

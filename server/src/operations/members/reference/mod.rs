@@ -10,7 +10,7 @@ use crate::resource::Resource;
 
 /// Returns the operations of reference data.
 fn mount(api: Api) -> Api {
-    api.handle(zones::list).handle(zones::by_state).handle(segments::list).handle(managers::list)
+    zones::mount(segments::mount(managers::mount(api)))
 }
 
 /// What they add to the server.

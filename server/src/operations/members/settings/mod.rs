@@ -1,38 +1,28 @@
 //! The settings of members: one operation a file.
 
-mod cerc;
+mod change_cerc;
+mod draw_reply;
+mod get;
 pub mod load;
 mod log;
 mod pro;
-mod reply;
 mod save;
 
-pub use load::load;
+use client::message::Key;
 
-use client::api::members::consultants::InviteFacts;
-use client::api::members::settings::{
-    CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
-};
-use client::catalogue::can;
-use client::endpoint::Call;
-use client::value::text::is_blank;
-
-use super::members;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, OWN, Trace};
-use crate::work::cx::Cx;
-use crate::work::refusal::Result;
-use client::message::Key;
+
+pub use self::load::load;
 
 /// The operations of settings.
 fn mount(api: Api) -> Api {
-    api.handle(get)
+    pro::mount(api)
+        .handle(get::get)
         .handle(save::save)
-        .handle(cerc::change_cerc)
-        .handle(reply::draw_reply)
-        .handle(pro::release)
-        .handle(pro::reset)
+        .handle(change_cerc::change_cerc)
+        .handle(draw_reply::draw_reply)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_preferences", OWN)
@@ -46,15 +36,3 @@ pub const RESOURCE: Resource = Resource::new(mount)
         Ok(())
     })
     .holding(HOLDINGS);
-
-/// Returns the settings of a member, and what the viewer may do to them.
-fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
-    let member = members::load(cx, call.path)?;
-    let settings = load(cx, member.id)?;
-    let pro = ProFacts { block: block_of(&settings) };
-    let actor = cx.actor()?;
-    let has_email = !is_blank(&member.email);
-    let invite = InviteFacts { takes_meetings: actor.role.takes_meetings(), has_email };
-    let can = can::judge(actor, &[&CercFacts, &pro, &request_facts(&settings), &invite]);
-    Ok(SettingsAnswer { data: SettingsData { settings }, can })
-}

@@ -1,39 +1,22 @@
 //! The sections of a member's record.
 
-mod additions;
-mod approval;
 pub mod contact;
-mod content;
 pub mod coverage;
 pub mod demo;
-mod load;
-mod merge;
-mod origin;
-pub mod primary;
-mod subject;
+pub mod load;
+pub mod merge;
+pub mod subject;
 
-pub use contact::Contact;
-pub use load::{coverage, primary, sections};
-pub use subject::status_effect;
-
-use crate::http::mount::Api;
-use crate::operations::members::section::section;
-use crate::resource::Resource;
-use crate::resource::holding::{Holding, MEMBER, OWN, Passing, Trace};
 use client::api::members::migration::Migrated;
 use client::message::Key;
 
-/// Returns the operations of the sections.
-fn mount(api: Api) -> Api {
-    api.handle(primary::save)
-        .handle(content::save_profile)
-        .handle(coverage::save)
-        .handle(additions::save)
-        .handle(content::save_socials)
-        .handle(approval::save)
-        .handle(origin::save_registration_info)
-        .handle(origin::save_search_profile)
-}
+use crate::operations::members::section::section;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, OWN, Passing, Trace};
+
+pub use self::contact::Contact;
+pub use self::load::{coverage, primary, sections};
+pub use self::subject::status_effect;
 
 /// Declares the rows of the places or trades of members, which a migration unites.
 const fn selection(
@@ -64,7 +47,7 @@ const HOLDINGS: &[Holding] = &[
 ];
 
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount)
+pub const RESOURCE: Resource = Resource::new(|api| api)
     .filled(|conn, _, _| demo::fill(conn))
     .completed(|conn, _| demo::close(conn))
     .holding(HOLDINGS);
