@@ -4,9 +4,9 @@
 use std::sync::{Arc, OnceLock};
 
 use client::api::account::second_factor::{Confirm, Enrol};
-use client::api::account::session::GrantDirectAccess;
 use client::api::administration::audits::Reveal;
 use client::api::administration::service_accounts::Create as CreateServiceAccount;
+use client::api::administration::staff::GrantDirectAccess;
 use client::api::members::members::must_have_data;
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;

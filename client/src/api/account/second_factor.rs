@@ -7,7 +7,6 @@ use super::session::{Done, PasswordConfirmation};
 use crate::endpoints;
 use crate::rules::Invalid;
 use crate::rules::text::required;
-use crate::value::id::StaffId;
 
 /// The state of an account's second factor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -89,11 +88,5 @@ endpoints!(
         .body::<PasswordConfirmation>()
         .answers::<Done>()
         .needs(Edit, Profile)
-        .ours(),
-    Reset("Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo.")
-        .delete("staff.reset-second-factor", "/staff/{id}/second-factor")
-        .path::<StaffId>()
-        .answers::<Done>()
-        .needs(Manage, All)
         .ours(),
 );

@@ -31,9 +31,11 @@ use crate::endpoint::Visitor;
 /// Visits the endpoints of the group, in the order of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
     members::visit(visitor);
+    members::records::visit(visitor);
     members::sections::visit(visitor);
     contacts::visit(visitor);
     annotations::visit(visitor);
+    annotations::journey::visit(visitor);
     favourites::visit(visitor);
     files::visit(visitor);
     avatars::visit(visitor);
@@ -48,6 +50,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     migration::visit(visitor);
     demographic::visit(visitor);
     settings::visit(visitor);
+    settings::pro::visit(visitor);
     consultants::visit(visitor);
     tax_data::visit(visitor);
     personal_data::visit(visitor);

@@ -14,6 +14,7 @@ use crate::endpoint::Visitor;
 /// Visits the endpoints of the group, in the order of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
     conversations::visit(visitor);
+    conversations::messages::visit(visitor);
     kanban::visit(visitor);
     scheduler::visit(visitor);
     searches::visit(visitor);

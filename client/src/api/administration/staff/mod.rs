@@ -11,6 +11,7 @@ pub use columns::*;
 pub use guards::*;
 pub use words::*;
 
+use crate::api::account::session::{DirectAccessLink, Done};
 use crate::endpoints;
 use crate::value::id::{StaffId, kind};
 
@@ -67,4 +68,19 @@ endpoints!(
         .needs(Manage, All)
         .acts_on::<kind::Staff>()
         .ours(),
+    GrantDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")
+        .post("staff.direct-access", "/staff/{id}/direct-access")
+        .path::<StaffId>()
+        .answers::<DirectAccessLink>()
+        .guard(StaffFacts::may_grant_access)
+        .needs(Manage, All)
+        .ours(),
+    ResetSecondFactor(
+        "Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo."
+    )
+    .delete("staff.reset-second-factor", "/staff/{id}/second-factor")
+    .path::<StaffId>()
+    .answers::<Done>()
+    .needs(Manage, All)
+    .ours(),
 );

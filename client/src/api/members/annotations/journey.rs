@@ -4,7 +4,12 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::value::id::JourneyStepId;
+use super::JOURNEY;
+use crate::api::account::session::Done;
+use crate::endpoint::clauses::Shown;
+use crate::endpoints;
+use crate::message::Key;
+use crate::value::id::{JourneyStepId, MemberId, kind};
 use crate::value::word::{Word, described};
 
 /// A step.
@@ -52,3 +57,25 @@ pub struct Journey {
     /// The steps, the first one first.
     pub steps: Vec<JourneyStep>,
 }
+
+endpoints!(
+    ListJourney("Lista as etapas da jornada de um membro, da primeira à última.")
+        .get("journey.list", "/user/journey/{id}")
+        .path::<MemberId>()
+        .answers::<Journey>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("journey_step")])
+        .lists(&JOURNEY)
+        .exported_by("journey.export")
+        .ours(),
+    DeleteStep("Remove uma etapa da jornada de um membro.")
+        .delete("journey.delete", "/user/journey/{id}")
+        .path::<JourneyStepId>()
+        .answers::<Done>()
+        .needs(Update, Users)
+        .destructive()
+        .acts_on::<kind::JourneyStep>()
+        .key('x')
+        .for_many()
+        .says(Key::AnnotationsDoneRemoved),
+);

@@ -3,7 +3,7 @@
 mod annotation;
 mod columns;
 mod guards;
-mod journey;
+pub mod journey;
 mod record;
 
 pub use annotation::*;
@@ -11,7 +11,6 @@ pub use columns::*;
 pub use guards::*;
 pub use journey::*;
 
-use crate::api::account::session::Done;
 use crate::endpoint::clauses::Shown;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
@@ -19,7 +18,7 @@ use crate::endpoint::{Endpoint, reads};
 use crate::endpoints;
 use crate::form::{Field, Form, Kind};
 use crate::message::{Key, Lang};
-use crate::value::id::{AnnotationId, JourneyStepId, MemberId, kind};
+use crate::value::id::{AnnotationId, MemberId, kind};
 
 endpoints!(
     List("Lista as anotações de um membro, as fixadas primeiro.")
@@ -58,25 +57,6 @@ endpoints!(
     .undone_by(record::TEXT_BEFORE)
     .forms(&[DeclaredForm::Same("annotations.update", change_form)])
     .says(Key::AnnotationsDoneCreated),
-    ListJourney("Lista as etapas da jornada de um membro, da primeira à última.")
-        .get("journey.list", "/user/journey/{id}")
-        .path::<MemberId>()
-        .answers::<Journey>()
-        .needs(Read, Users)
-        .shows(&[Shown::Every("journey_step")])
-        .lists(&JOURNEY)
-        .exported_by("journey.export")
-        .ours(),
-    DeleteStep("Remove uma etapa da jornada de um membro.")
-        .delete("journey.delete", "/user/journey/{id}")
-        .path::<JourneyStepId>()
-        .answers::<Done>()
-        .needs(Update, Users)
-        .destructive()
-        .acts_on::<kind::JourneyStep>()
-        .key('x')
-        .for_many()
-        .says(Key::AnnotationsDoneRemoved),
 );
 
 /// Returns the form of `annotations.create`.

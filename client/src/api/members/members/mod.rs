@@ -5,6 +5,7 @@ mod erasure;
 mod foreign;
 mod lists;
 mod member;
+pub mod records;
 pub mod sections;
 pub mod status;
 mod terms;
@@ -16,6 +17,7 @@ pub use columns::*;
 pub use erasure::*;
 pub use lists::*;
 pub use member::*;
+pub use records::*;
 pub use terms::*;
 pub use words::*;
 
@@ -26,7 +28,7 @@ use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
-use crate::value::id::{AuditableId, MemberId, kind};
+use crate::value::id::{MemberId, kind};
 use sections::Decision;
 
 endpoints!(
@@ -85,13 +87,6 @@ endpoints!(
         .lists(&ACTIVE)
         .exported_by("members.export-active")
         .adapted_by(foreign::active),
-    Identify("Diz a que registros um número pertence.")
-        .get("records.identify", "/pelo-id/{id}")
-        .path::<AuditableId>()
-        .answers::<Identified>()
-        .needs(Read, Users)
-        .still()
-        .lists(&IDENTIFIED),
     EmailDirectAccess("Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.")
         .post("members.email-direct-access", "/user/email-direct-access/{id}")
         .path::<MemberId>()

@@ -1,10 +1,16 @@
 //! Places and registries: addresses by postal code (CEP), postal codes by address, and the public registry of
 //! representatives.
 
+pub mod postal_codes;
+pub mod registry;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::endpoints;
+use crate::endpoint::Visitor;
+
+pub use postal_codes::*;
+pub use registry::*;
 
 /// An address of a postal code.
 #[serde_with::skip_serializing_none]
@@ -83,24 +89,8 @@ pub struct RegistrationList {
     pub registrations: Vec<Registration>,
 }
 
-endpoints!(
-    GetPostalCode("Busca o endereço de um CEP.")
-        .get("postal-codes.get", "/postal-code/{cep}")
-        .path::<String>()
-        .answers::<PostalAddress>()
-        .needs(Read, Users)
-        .still()
-        .ours(),
-    SearchPostalCodes("Busca os CEPs de um endereço: estado, cidade e rua.")
-        .get("postal-codes.search", "/postal-code")
-        .query::<AddressQuery>()
-        .answers::<AddressList>()
-        .needs(Read, Users)
-        .ours(),
-    SearchRegistry("Busca um representante no registro público, por número, CPF, CNPJ ou nome.")
-        .get("registry.search", "/registry")
-        .query::<RegistryQuery>()
-        .answers::<RegistrationList>()
-        .needs(Read, Users)
-        .ours(),
-);
+/// Visits the endpoints of its nouns.
+pub fn visit(visitor: &mut impl Visitor) {
+    postal_codes::visit(visitor);
+    registry::visit(visitor);
+}

@@ -6,7 +6,7 @@ mod foreign;
 pub mod forms;
 mod guards;
 mod member_settings;
-mod pro;
+pub mod pro;
 mod record;
 mod reply;
 mod words;
@@ -69,27 +69,4 @@ endpoints!(
     .needs(Read, Users)
     .still()
     .ours(),
-    Release("Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida.")
-        .post("pro.release", "/user/onivoro-release/{id}")
-        .path::<MemberId>()
-        .body::<ProRelease>()
-        .answers::<SettingsSaved>()
-        .guard(ProFacts::may_release)
-        .needs(Update, Users)
-        .acts_on::<kind::Settings>()
-        .key('l')
-        .told_as(Key::SettingsEventReleased)
-        .forms(&[DeclaredForm::Each("pro.release", foreign::release_form)])
-        .says(Key::ProReleased),
-    Reset("Zera os bloqueios de um membro.")
-        .post("pro.reset", "/user/onivoro-reset/{id}")
-        .path::<MemberId>()
-        .answers::<SettingsSaved>()
-        .guard(ProFacts::may_reset)
-        .needs(Update, Users)
-        .irreversible()
-        .acts_on::<kind::Settings>()
-        .key('z')
-        .told_as(Key::SettingsEventReset)
-        .says(Key::SettingsEventReset),
 );

@@ -10,6 +10,7 @@ mod guards;
 mod links;
 mod lists;
 mod message;
+pub mod messages;
 mod migration;
 mod party;
 mod record;
@@ -22,45 +23,17 @@ pub use guards::*;
 pub use links::*;
 pub use lists::*;
 pub use message::*;
+pub use messages::*;
 pub use migration::*;
 pub use party::*;
 pub use words::*;
 
-use crate::api::account::session::Done;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
-use crate::value::id::{ConversationId, MemberId, MessageId, kind};
+use crate::value::id::{ConversationId, MemberId, kind};
 
 endpoints!(
-    ListMessages("Lista as mensagens de todos os membros, da mais recente para a mais antiga.")
-        .get("messages.list", "/messages")
-        .query::<MessageFilter>()
-        .answers::<MessageList>()
-        .needs(Read, Conversations)
-        .lists(&MESSAGES)
-        .exported_by("messages.export")
-        .adapted_by(foreign::messages),
-    ListOfMember("Lista as mensagens enviadas ou recebidas por um membro.")
-        .get("messages.list-of-member", "/messages/{type}/{id}")
-        .path::<(Direction, MemberId)>()
-        .query::<MessageFilter>()
-        .answers::<MessageList>()
-        .needs(Read, Conversations)
-        .still()
-        .lists(&MESSAGES)
-        .exported_by("messages.export-of-member")
-        .adapted_by(foreign::of_member),
-    ListBetween("Lista as mensagens trocadas entre dois membros.")
-        .get("messages.list-between", "/messages/conversa/{id}/{id2}")
-        .path::<(MemberId, MemberId)>()
-        .query::<MessageFilter>()
-        .answers::<MessageList>()
-        .needs(Read, Conversations)
-        .still()
-        .lists(&MESSAGES)
-        .exported_by("messages.export-between")
-        .adapted_by(foreign::between),
     List("Lista as conversas, cada uma com a sua mensagem mais recente.")
         .get("conversations.list", "/conversations")
         .query::<MessageFilter>()
@@ -80,12 +53,6 @@ endpoints!(
         .verb("read")
         .ours()
         .computed_by(foreign::thread),
-    ReadMessage("Mostra uma mensagem.")
-        .get("messages.get", "/message/{id}")
-        .path::<MessageId>()
-        .answers::<MessageBody>()
-        .needs(Read, Message)
-        .adapted_by(foreign::body),
     Finish("Encerra a conversa entre uma empresa e um representante, com o motivo.")
         .patch("conversations.finish", "/conversation/finish/{company_user_id}/{rep_user_id}")
         .path::<(MemberId, MemberId)>()
@@ -120,17 +87,6 @@ endpoints!(
         .key('r')
         .for_many()
         .adapted_by(foreign::marked_unread),
-    DeleteMessage("Remove uma mensagem para sempre.")
-        .delete("messages.delete", "/message/{id}")
-        .path::<MessageId>()
-        .answers::<Done>()
-        .guard(ConversationState::in_any_state)
-        .needs(Delete, Message)
-        .destructive()
-        .acts_on::<kind::Message>()
-        .key('d')
-        .verb("delete_message")
-        .adapted_by(foreign::deleted),
     DirectLink("Gera o link direto de uma conversa para um dos seus membros.")
         .get("conversations.direct-link", "/conversation/direct-link/{conversation_id}")
         .path::<ConversationId>()

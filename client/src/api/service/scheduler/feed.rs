@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::endpoints;
+
 /// The feed of the user's agenda, for calendar programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Feed {
@@ -22,3 +24,21 @@ pub struct Feed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
+
+endpoints!(
+    GetFeed("Diz se a agenda do usuário tem um endereço para programas de calendário.")
+        .get("feed.get", "/scheduler/feed")
+        .answers::<Feed>()
+        .needs(Agendador, Projects)
+        .ours(),
+    MakeFeed("Cria o endereço secreto da agenda do usuário; o anterior deixa de valer.")
+        .post("feed.create", "/scheduler/feed")
+        .answers::<Feed>()
+        .needs(Agendador, Projects)
+        .ours(),
+    RevokeFeed("Revoga o endereço da agenda do usuário.")
+        .delete("feed.delete", "/scheduler/feed")
+        .answers::<Feed>()
+        .needs(Agendador, Projects)
+        .ours(),
+);

@@ -1,6 +1,7 @@
 //! `staff.direct-access`: a one-time link that signs in as another account.
 
-use client::api::account::session::{DirectAccessLink, GrantDirectAccess};
+use client::api::account::session::DirectAccessLink;
+use client::api::administration::staff::GrantDirectAccess;
 use client::endpoint::Call;
 use jiff::SignedDuration;
 use serde_json::json;

@@ -1,18 +1,25 @@
 //! Reference data of members: the zones where they work, the segments that they deal in, and the consultants who look after them.
 
+pub mod managers;
+pub mod segments;
+pub mod zones;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::access::Role;
 use crate::endpoint::reads::{Missing, Reads, read, rows};
-use crate::endpoint::{Call, Endpoint};
-use crate::endpoints;
+use crate::endpoint::{Call, Endpoint, Visitor};
 use crate::list::{Column, List};
 use crate::message::Key;
 use crate::search::plain;
 use crate::value::id::{SegmentId, StaffId, ZoneId};
 use crate::value::state::StateCode;
+
+pub use managers::*;
+pub use segments::*;
+pub use zones::*;
 
 /// A zone: a part of a state.
 #[serde_with::skip_serializing_none]
@@ -182,30 +189,9 @@ fn states(_: &Call<States>, reads: &Reads<'_>) -> Result<StateList, Missing> {
     Ok(StateList::of(&reads.get(&Zones::find(()))?.zones))
 }
 
-endpoints!(
-    Zones("Lista as zonas em que os membros atuam.")
-        .get("zones.list", "/zones")
-        .answers::<ZoneList>()
-        .needs(Read, Auth)
-        .lists(&ZONES)
-        .exported_by("zones.export")
-        .adapted_by(zones),
-    States("Lista os estados com as suas zonas e as cidades de cada zona.")
-        .get("zones.by-state", "/zones/by-state")
-        .answers::<StateList>()
-        .needs(Read, Auth)
-        .ours()
-        .computed_by(states),
-    Segments("Lista os segmentos em que os membros atuam.")
-        .get("segments.list", "/segments")
-        .answers::<SegmentList>()
-        .needs(Read, Auth)
-        .lists(&SEGMENTS)
-        .exported_by("segments.export"),
-    Managers("Lista os consultores.")
-        .get("managers.list", "/managers")
-        .answers::<ManagerList>()
-        .needs(Read, Auth)
-        .lists(&MANAGERS)
-        .exported_by("managers.export"),
-);
+/// Visits the endpoints of its nouns.
+pub fn visit(visitor: &mut impl Visitor) {
+    zones::visit(visitor);
+    segments::visit(visitor);
+    managers::visit(visitor);
+}

@@ -1,13 +1,18 @@
 //! Reference data: products and plans.
 
+pub mod plans;
+pub mod products;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::columns::{PLANS, PRODUCTS};
-use crate::endpoints;
+use crate::endpoint::Visitor;
 use crate::value::id::{PlanGroupId, PlanId, ProductId};
 use crate::value::money::Money;
 use crate::value::term::Term;
+
+pub use plans::*;
+pub use products::*;
 
 /// The period of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -121,17 +126,8 @@ pub struct PlanList {
     pub plans: Vec<PlanGroup>,
 }
 
-endpoints!(
-    Products("Lista os produtos à venda.")
-        .get("products.list", "/products")
-        .answers::<ProductList>()
-        .needs(Read, Auth)
-        .lists(&PRODUCTS)
-        .exported_by("products.export"),
-    Plans("Lista os grupos de planos com seus planos.")
-        .get("plans.list", "/plans")
-        .answers::<PlanList>()
-        .needs(Read, Auth)
-        .lists(&PLANS)
-        .exported_by("plans.export"),
-);
+/// Visits the endpoints of its nouns.
+pub fn visit(visitor: &mut impl Visitor) {
+    products::visit(visitor);
+    plans::visit(visitor);
+}

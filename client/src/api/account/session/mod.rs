@@ -1,24 +1,27 @@
 //! Signing in and the user's own account.
 
+pub mod profile;
+pub mod sessions;
+
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::columns::SESSIONS;
 use crate::access::{Ability, MissingAbility, Role, allows};
-use crate::api::administration::staff::StaffFacts;
-use crate::endpoints;
-use crate::limits;
 use crate::message::Lang;
 use crate::reason::Reason;
 use crate::rules::password::{self, password};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::avatar::Avatar;
-use crate::value::id::{SessionId, StaffId, kind};
+use crate::value::id::{SessionId, StaffId};
 use crate::value::text::trimmed;
 use crate::wire::door::Door;
 use crate::wire::plan::Author;
+use crate::{endpoints, limits};
+
+pub use profile::*;
+pub use sessions::*;
 
 /// The type of every access token.
 pub const TOKEN_TYPE: &str = "Bearer";
@@ -358,42 +361,9 @@ endpoints!(
         .answers::<Session>()
         .needs(Nothing)
         .ours(),
-    GrantDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")
-        .post("staff.direct-access", "/staff/{id}/direct-access")
-        .path::<StaffId>()
-        .answers::<DirectAccessLink>()
-        .guard(StaffFacts::may_grant_access)
-        .needs(Manage, All)
-        .ours(),
     Me("Mostra quem está conectado e o que pode fazer.")
         .get("session.whoami", "/me")
         .answers::<Whoami>()
         .needs(Read, Auth)
-        .ours(),
-    Update("Altera o próprio nome, idioma, tema ou foto.")
-        .put("profile.update", "/me")
-        .body::<UpdateProfile>()
-        .answers::<Whoami>()
-        .needs(Edit, Profile)
-        .ours(),
-    Password("Troca a própria senha e encerra as outras sessões.")
-        .put("profile.change-password", "/me/password")
-        .body::<ChangePassword>()
-        .answers::<Done>()
-        .needs(Edit, Profile)
-        .ours(),
-    Sessions("Lista as próprias sessões abertas.")
-        .get("sessions.list", "/me/sessions")
-        .answers::<OpenSessions>()
-        .needs(Edit, Profile)
-        .lists(&SESSIONS)
-        .exported_by("sessions.export")
-        .ours(),
-    Revoke("Encerra uma das próprias sessões.")
-        .delete("sessions.revoke", "/me/sessions/{id}")
-        .path::<SessionId>()
-        .answers::<Done>()
-        .needs(Edit, Profile)
-        .acts_on::<kind::Session>()
         .ours(),
 );

@@ -1,0 +1,14 @@
+//! The calls of products.
+
+use super::ProductList;
+use crate::api::finance::columns::PRODUCTS;
+use crate::endpoints;
+
+endpoints!(
+    Products("Lista os produtos à venda.")
+        .get("products.list", "/products")
+        .answers::<ProductList>()
+        .needs(Read, Auth)
+        .lists(&PRODUCTS)
+        .exported_by("products.export"),
+);

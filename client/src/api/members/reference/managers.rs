@@ -1,0 +1,13 @@
+//! The calls of consultants.
+
+use super::{MANAGERS, ManagerList};
+use crate::endpoints;
+
+endpoints!(
+    Managers("Lista os consultores.")
+        .get("managers.list", "/managers")
+        .answers::<ManagerList>()
+        .needs(Read, Auth)
+        .lists(&MANAGERS)
+        .exported_by("managers.export"),
+);
