@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint audit machine
+.PHONY: help run install release dist dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -28,6 +28,9 @@ install: release ## put the programs, their completions and manual pages below P
 # Of the whole workspace at once: built one by one, the programs would each enable other features of what they share.
 release: $(dist)
 	cargo build --release --workspace --bins
+
+dist: $(dist) ## the programs as they are shipped, in target/dist (half an hour)
+	cargo build --profile dist --workspace --bins
 
 dev: $(node_modules) ## the same for developers: a debug server, and vite that reloads, on http://127.0.0.1:5173
 	cargo build --workspace --bin retaguarda-server

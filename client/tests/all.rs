@@ -1,6 +1,7 @@
 //! The tests of the contract in one program, which is compiled and linked once.
 
 mod accepted;
+mod addresses;
 mod can;
 mod circles;
 mod contract;
