@@ -1,5 +1,5 @@
--- The addresses to which letters of some classes do not leave. The key is the one spelling under which an address is compared; the hash
--- of it, under the server's key, outlasts the erasure of the address.
+-- The addresses to which letters of some classes do not leave, a row for each reason. The key is the one spelling under which an address
+-- is compared; the hash of it, under the server's key, outlasts the erasure of the address. A row that was enabled again is kept.
 
 create table disabled_emails (
     id {{id}},
@@ -12,9 +12,13 @@ create table disabled_emails (
     outbox_id bigint,
     member_id bigint,
     note text,
+    enabled_at bigint,
+    enabled_by text,
+    enabled_why text,
+    enabled_note text,
     version bigint not null default 1
 );
-create unique index disabled_emails_hash on disabled_emails (address_hash);
+create unique index disabled_emails_hash on disabled_emails (address_hash, reason);
 create index disabled_emails_key on disabled_emails (address_key, id);
 create index disabled_emails_since on disabled_emails (since, id);
 create index disabled_emails_member on disabled_emails (member_id);

@@ -105,11 +105,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::value::email_key::EmailKey;
 
     #[test]
     fn addresses_of_people_are_accepted() {
-        for good in ["ana@empresa.com.br", "j.o+x@a-b.io", "o'neil@sub.dominio.com", "a@xn--caf-dma.com"] {
+        for good in [
+            "ana@empresa.com.br",
+            "j.o+x@a-b.io",
+            "o'neil@sub.dominio.com",
+            "a@xn--caf-dma.com",
+            "a@b--c.com",
+        ] {
             assert_eq!(email(good), Ok(()), "{good}");
+            assert!(EmailKey::of(good).is_some(), "{good}");
         }
         let bad = "ana @a.com ana@ ana@com a..b@c.com .a@c.com a@b@c.com a@-b.com a@1.2.3.4";
         for bad in bad.split(' ').chain(["a b@c.com"]) {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use unicode_normalization::UnicodeNormalization;
 
 use super::text::trimmed;
@@ -21,7 +22,10 @@ impl EmailKey {
         if local.is_empty() || domain.is_empty() || !address.replacen('@', "", 1).chars().all(is_plain) {
             return None;
         }
-        let domain = idna::domain_to_ascii_strict(domain).ok()?;
+        // Hyphens stand in registered names where the strict rules know none.
+        let domain = Uts46::new()
+            .to_ascii(domain.as_bytes(), AsciiDenyList::STD3, Hyphens::Allow, DnsLength::Verify)
+            .ok()?;
         // Composed again, because a small letter may be two characters.
         let local: String = local.to_lowercase().nfc().collect();
         let key = format!("{local}@{domain}");
@@ -61,6 +65,7 @@ mod tests {
             ("JOSE\u{301}@CAFE\u{301}.test", "josé@xn--caf-dma.test"),
             ("josé@xn--caf-dma.test", "josé@xn--caf-dma.test"),
             ("İ@x.test", "i\u{307}@x.test"),
+            ("ana@ab--cd.com", "ana@ab--cd.com"),
         ] {
             assert_eq!(key(address).as_deref(), Some(expected), "{address}");
         }

@@ -147,7 +147,15 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
     let key = if may_have_left(row)? { Key::OutboxMayHaveLeft } else { Key::OutboxError };
     let failed = |detail: String| match reason_in(&detail) {
-        Some(reason) => Key::OutboxDisabled.text(actor.lang, &[("reason", &reason.label(actor.lang))]),
+        Some(reason) => {
+            let stopped = Key::OutboxDisabled.text(actor.lang, &[("reason", &reason.label(actor.lang))]);
+            // An attempt before may have left.
+            if key == Key::OutboxMayHaveLeft {
+                key.text(actor.lang, &[("detail", &stopped)])
+            } else {
+                stopped
+            }
+        }
         None => key.text(actor.lang, &[("detail", &detail)]),
     };
     let restored = standing.is_recalled_by_restore().then(|| Key::OutboxRestored.text(actor.lang, &[]));

@@ -27,7 +27,7 @@ use crate::work::clock::hashed;
 
 pub use attempt::{Attempt, SETTLING};
 pub use carriers::{Carriers, Deliver};
-pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, write};
+pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, shown, write};
 pub use lane::Lane;
 
 /// An entry to send once the unit of work is durable.

@@ -4,7 +4,7 @@ use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::service::disabled_emails::{DisabledReason, LetterClass};
 use client::api::service::outbox::{OutboxKind, QueuedMessage};
-use client::message::{Key, Lang};
+use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::value::email_key::EmailKey;
 use client::value::id::DisabledEmailId;
@@ -19,6 +19,9 @@ use crate::work::app::App;
 use crate::work::audit::Key as SecretKey;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+
+/// The most other addresses that a refusal offers.
+const OFFERED: usize = 5;
 
 /// A disabled address, as far as it decides on letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,14 +47,14 @@ pub fn spoken(reason: DisabledReason, lang: Lang) -> String {
     classes.join(", ")
 }
 
-/// Returns the disabled address with a key.
-pub fn stop_of(cx: &mut Cx<'_, '_>, key: &EmailKey) -> Result<Option<StoredStop>> {
+/// Returns the reasons for which an address is disabled.
+pub fn stops_of(cx: &mut Cx<'_, '_>, key: &EmailKey) -> Result<Vec<StoredStop>> {
     let hash = hash(&cx.app.settings.audit_key, key);
-    find(cx.conn(), &hash)
+    find(cx.conn(), key, &hash)
 }
 
-/// Returns what stops a letter of a class to an address; `None` if it may leave. A text that is no address stops nothing: the mail
-/// server answers it.
+/// Returns what stops a letter of a class to an address, the reason that stops most; `None` if it may leave. A text that is no address
+/// stops nothing: the mail server answers it.
 pub fn stopping(
     conn: &mut Conn<'_>,
     secret: &SecretKey,
@@ -59,16 +62,19 @@ pub fn stopping(
     class: LetterClass,
 ) -> Result<Option<StoredStop>> {
     let Some(key) = EmailKey::of(address) else { return Ok(None) };
-    Ok(find(conn, &hash(secret, &key))?.filter(|stop| stop.reason.stops(class)))
+    let stops = find(conn, &key, &hash(secret, &key))?;
+    Ok(stops.into_iter().filter(|stop| stop.reason.stops(class)).max_by_key(|stop| stop.reason))
 }
 
-fn find(conn: &mut Conn<'_>, hash: &str) -> Result<Option<StoredStop>> {
-    let sql = "select id, address, reason, since from disabled_emails where address_hash = $1";
-    let stop = |row: Row| {
+/// Finds the reasons by the address itself and by its hash: another key of the server makes other hashes.
+fn find(conn: &mut Conn<'_>, key: &EmailKey, hash: &str) -> Result<Vec<StoredStop>> {
+    let sql = "select id, address, reason, since from disabled_emails
+        where (address_hash = $1 or address_key = $2) and enabled_at is null";
+    let stop = |row: &Row| {
         let reason = row.word("reason")?;
         Ok(StoredStop { id: row.get("id"), address: row.get("address"), reason, since: row.get("since") })
     };
-    conn.query_one(sql, &[hash.into()])?.map(stop).transpose()
+    conn.query(sql, &[hash.into(), key.as_str().into()])?.iter().map(stop).collect()
 }
 
 /// Returns what stops an entry that is about to leave.
@@ -103,13 +109,16 @@ impl Cx<'_, '_> {
     }
 
     /// As [`Cx::send`], for a letter that accompanies a change which does not depend on it: one to a disabled address is written as
-    /// failed, with the reason, and the answer's message says so.
-    pub fn send_along(&mut self, outgoing: Outgoing) -> Result<QueuedMessage> {
+    /// failed, with the reason, and the answer's message says so. The effect is recorded only of a letter that leaves.
+    pub fn send_along(&mut self, outgoing: Outgoing, effect: Message) -> Result<QueuedMessage> {
         let stop = self.stop(&outgoing)?;
-        if let (Some(stop), Some(class)) = (&stop, outgoing.class) {
-            let sentence = self.stopped(&outgoing.to, class, stop)?;
-            self.rehearsed_effect(sentence.clone());
-            self.say_also(sentence);
+        match (&stop, outgoing.class) {
+            (Some(stop), Some(class)) => {
+                let sentence = self.stopped(&outgoing.to, class, stop)?;
+                self.rehearsed_effect(sentence.clone());
+                self.say_also(sentence);
+            }
+            _ => self.effect(effect),
         }
         self.put(&outgoing, stop)
     }
@@ -159,12 +168,12 @@ impl Cx<'_, '_> {
     fn others(&mut self, address: &str, class: LetterClass) -> Result<Vec<String>> {
         let sql = "select distinct o.email from member_emails e join member_emails o on o.member_id = e.member_id
             where lower(e.email) = $1 and e.removed_at is null and o.removed_at is null and lower(o.email) <> $1
-            order by o.email limit 5";
+            order by o.email";
         let rows = self.query(sql, &[address.to_lowercase().into()])?;
         let secret = self.app.settings.audit_key.clone();
         let mut others = Vec::new();
         for other in rows.iter().map(|row| row.get::<String>("email")) {
-            if stopping(self.conn(), &secret, &other, class)?.is_none() {
+            if others.len() < OFFERED && stopping(self.conn(), &secret, &other, class)?.is_none() {
                 others.push(other);
             }
         }

@@ -2,6 +2,10 @@
 
 use client::api::members::migration::Migrated;
 use client::message::Key;
+use client::value::id::MemberId;
+
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
 
 /// What a table holds of members.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +62,12 @@ pub struct Erasure {
     pub is_gone: bool,
     /// The statements; none to delete the rows. `$1` is the member, `$2` the text in the place of a text.
     pub statements: &'static [&'static str],
+    /// Empties the rows where statements alone do not find them. Returns their number.
+    pub function: Option<Erase>,
 }
+
+/// Empties the rows of a member. Returns their number.
+pub type Erase = fn(&mut Cx<'_, '_>, MemberId) -> Result<u64>;
 
 /// What the rows of a table are to a registration that shall be discarded.
 #[derive(Debug, Clone, Copy)]
@@ -136,12 +145,18 @@ impl Holding {
 
     /// Loses its rows in an erasure, by these statements.
     pub const fn erased_by(self, what: Key, statements: &'static [&'static str]) -> Holding {
-        Holding { erasure: Some(Erasure { what, is_gone: true, statements }), ..self }
+        Holding { erasure: Some(Erasure { what, is_gone: true, statements, function: None }), ..self }
     }
 
     /// Keeps its rows in an erasure, emptied by these statements.
     pub const fn emptied(self, what: Key, statements: &'static [&'static str]) -> Holding {
-        Holding { erasure: Some(Erasure { what, is_gone: false, statements }), ..self }
+        Holding { erasure: Some(Erasure { what, is_gone: false, statements, function: None }), ..self }
+    }
+
+    /// Keeps its rows in an erasure, emptied by a function.
+    pub const fn emptied_with(self, what: Key, function: Erase) -> Holding {
+        let erasure = Erasure { what, is_gone: false, statements: &[], function: Some(function) };
+        Holding { erasure: Some(erasure), ..self }
     }
 
     /// Declares what its rows are to a registration that shall be discarded.

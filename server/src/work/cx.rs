@@ -200,7 +200,9 @@ impl<'a, 'c> Cx<'a, 'c> {
 
     /// Adds a sentence to the message of the answer.
     pub fn say_also(&mut self, sentence: String) {
-        self.also.push(sentence);
+        if !self.also.contains(&sentence) {
+            self.also.push(sentence);
+        }
     }
 
     /// Returns the sentences that the message of the answer lacks.

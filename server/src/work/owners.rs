@@ -14,7 +14,7 @@ fn is_of_member(kind: &Kind) -> bool {
     kind.members == ["id"]
 }
 
-/// Returns the members whom records of a kind are about; `None` if one of them is gone.
+/// Returns the members whom records of a kind are about; `None` if a record is gone, or names no member though its kind does.
 ///
 /// # Errors
 /// Returns the errors of the store.
@@ -30,6 +30,10 @@ pub fn members_of(
     for some in all.chunks(AT_ONCE) {
         let rows = conn.query(&selection(kind, some.len(), "true"), &values(some))?;
         if rows.len() < some.len() {
+            return Ok(None);
+        }
+        let is_named = |row: &Row| (1..=kind.members.len()).any(|at| row.opt_int(at).is_some());
+        if !rows.iter().all(is_named) {
             return Ok(None);
         }
         members.extend(rows.iter().flat_map(|row| (1..=kind.members.len()).filter_map(|at| row.opt_int(at))));

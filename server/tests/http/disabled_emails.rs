@@ -7,6 +7,7 @@ use server::outbox::deliver::deliver_one;
 
 use crate::app::{App, carriers, everywhere};
 use crate::ask::{Ask, Caller};
+use crate::record::erasure::{planted, remains};
 
 fn add(caller: &Caller, address: &str, reason: &str) -> Ask {
     caller.post("/disabled-emails").json(json!({ "address": address, "reason": reason }))
@@ -57,38 +58,78 @@ async fn an_address_is_disabled_found_in_any_spelling_and_enabled_again() {
         }
         let none_found = rows(&manager, "?address=%25").await;
         assert!(none_found.is_empty(), "{none_found:?}");
-        let refused = add(&manager, &address, "manual").await.expect(409);
+        let refused = add(&manager, &address, "complaint").await.expect(409);
         assert!(refused["message"].as_str().unwrap().contains("já está entre"), "{refused}");
-        let raised = add(&manager, &address, "hard_bounce").await.expect(200);
-        assert_eq!(
-            (&raised["disabled_email"]["id"], &raised["disabled_email"]["version"]),
-            (&row["id"], &json!(2))
-        );
         let enable = format!("/disabled-emails/{}/enable", row["id"]);
-        let tag = format!("\"{}\"", raised["disabled_email"]["version"]);
-        manager.post(&enable).json(json!({ "why": "works" })).header("if-match", "\"1\"").await.expect(412);
-        let rehearsal = manager.post(&enable).json(json!({ "why": "works" })).rehearsed().await.expect(200);
-        assert_eq!(rehearsal["inverse"]["body"]["reason"], "hard_bounce");
-        let done = manager
-            .post(&enable)
-            .json(json!({ "why": "works" }))
-            .header("if-match", &tag)
-            .key("one")
-            .await
-            .expect(200);
+        let body = json!({ "why": "asked", "note": "Pediu por telefone." });
+        let ask = || manager.post(&enable).json(body.clone());
+        ask().header("if-match", "\"7\"").await.expect(412);
+        let rehearsal = ask().rehearsed().await.expect(200);
+        assert_eq!(rehearsal["inverse"]["endpoint"], "disabled-emails.restore");
+        let done = ask().header("if-match", "\"1\"").key("one").await.expect(200);
         assert!(done["message"].as_str().unwrap().contains("reativado"));
-        assert_eq!(
-            manager
-                .post(&enable)
-                .json(json!({ "why": "works" }))
-                .header("if-match", &tag)
-                .key("one")
-                .await
-                .expect(200),
-            done
-        );
-        manager.post(&enable).json(json!({ "why": "works" })).await.expect(404);
+        assert_eq!(ask().header("if-match", "\"1\"").key("one").await.expect(200), done);
+        ask().await.expect(409);
         assert!(rows(&manager, "").await.is_empty());
+        let restore = format!("/disabled-emails/{}/restore", row["id"]);
+        let restored = manager.post(&restore).await.expect(200);
+        assert_eq!(restored["disabled_email"]["since"], row["since"]);
+        manager.post(&restore).await.expect(409);
+        ask().await.expect(200);
+        let again = add(&manager, &address, "complaint").await.expect(200);
+        assert_eq!(again["disabled_email"]["id"], row["id"], "a row for an address and a reason");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_reason_that_is_taken_back_leaves_the_others() {
+    everywhere(async |app| {
+        none(app).await;
+        let root = app.role(Role::Root);
+        let (payment, address) = open_payment(app).await;
+        add(&root, &address, "unsubscribed").await.expect(200);
+        add(&root, &address, "complaint").await.expect(200);
+        let bounced = add(&root, &address, "hard_bounce").await.expect(200)["disabled_email"]["id"].clone();
+        assert_eq!(rows(&root, &format!("?address={address}")).await.len(), 3);
+        let enable = format!("/disabled-emails/{bounced}/enable");
+        let done = root.post(&enable).json(json!({ "why": "works" })).await.expect(200);
+        assert!(done["message"].as_str().unwrap().contains("marcou como spam"), "{done}");
+        charge(&root, payment, &address).await.expect(409);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn another_key_of_the_server_leaves_addresses_disabled() {
+    everywhere(async |app| {
+        none(app).await;
+        let root = app.role(Role::Root);
+        let (payment, address) = open_payment(app).await;
+        add(&root, &address, "complaint").await.expect(200);
+        app.execute("update disabled_emails set address_hash = 'of another key'", &[]).await;
+        charge(&root, payment, &address).await.expect(409);
+        add(&root, &address, "complaint").await.expect(409);
+        let body = json!({ "addresses": address, "reason": "complaint" });
+        assert_eq!(root.post("/disabled-emails/import").json(body).await.expect(200)["already"], 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_long_list_is_imported_in_a_few_statements() {
+    everywhere(async |app| {
+        none(app).await;
+        let root = app.role(Role::Root);
+        let list: Vec<String> = (0..2_000).map(|n| format!("pessoa{n}@lista.test")).collect();
+        let body = json!({ "addresses": list.join("\n"), "reason": "unsubscribed" });
+        let imported = root.post("/disabled-emails/import").json(body.clone()).await.expect(200);
+        assert_eq!(imported["disabled"], 2_000);
+        let again = root.post("/disabled-emails/import").json(body).await.expect(200);
+        assert_eq!((&again["disabled"], &again["already"]), (&json!(0), &json!(2_000)));
+        let body = json!({ "addresses": list.join(";") });
+        let checked = root.post("/disabled-emails/check").json(body).await.expect(200);
+        assert_eq!(checked["message"], "2000 dos endereços estão desativados.");
     })
     .await;
 }
@@ -113,7 +154,7 @@ async fn faults_name_their_field_and_rights_are_asked() {
         let body = json!({ "why": "asked", "note": "Pediu por telefone." });
         manager.post(&enable).json(body).await.expect(200);
         let history = "select count(*) from audit_log where endpoint = 'disabled-emails.enable'";
-        assert_eq!(app.number(history, &[]).await, 2, "the removal, and why");
+        assert_eq!(app.number(history, &[]).await, 1, "who enabled it, and why");
     })
     .await;
 }
@@ -123,14 +164,14 @@ async fn a_list_is_checked_and_imported_once() {
     everywhere(async |app| {
         none(app).await;
         let manager = app.role(Role::Manager);
-        add(&manager, "josé@café.test", "hard_bounce").await.expect(200);
+        add(&manager, "josé@café.test", "manual").await.expect(200);
         let list = "Ana <ana@x.test>; bia@x.test\nJOSÉ@xn--caf-dma.test, ninguém\nANA@X.TEST";
         let checked =
             manager.post("/disabled-emails/check").json(json!({ "addresses": list })).await.expect(200);
         let states: Vec<&Value> =
             checked["emails"].as_array().unwrap().iter().map(|email| &email["state"]).collect();
         assert_eq!(states, ["enabled", "enabled", "disabled", "no_address"]);
-        assert_eq!(checked["emails"][2]["disabled"]["reason"], "hard_bounce");
+        assert_eq!(checked["emails"][2]["disabled"]["reason"], "manual");
         assert_eq!(checked["message"], "1 dos endereços está desativado.");
         let body = json!({ "addresses": list, "reason": "manual", "note": "lista do evento" });
         let import = || manager.post("/disabled-emails/import").json(body.clone());
@@ -142,7 +183,7 @@ async fn a_list_is_checked_and_imported_once() {
         assert_eq!(imported["left_out"], json!(["ninguém"]));
         let again = import().await.expect(200);
         assert_eq!((&again["disabled"], &again["already"]), (&json!(0), &json!(3)));
-        assert_eq!(rows(&manager, "?reason=manual").await.len(), 2);
+        assert_eq!(rows(&manager, "?reason=manual").await.len(), 3);
         manager
             .post("/disabled-emails/import")
             .json(json!({ "addresses": " ", "reason": "manual" }))
@@ -261,24 +302,33 @@ async fn an_erased_address_goes_on_being_refused_without_a_name() {
     everywhere(async |app| {
         none(app).await;
         let root = app.role(Role::Root);
-        let address = address_of(app, 1).await;
-        add(&root, &address, "manual").await.expect(200);
-        app.execute(
-            "update disabled_emails set address = null, address_key = '', member_id = null, note = null",
-            &[],
-        )
-        .await;
-        let row = &rows(&root, "").await[0];
-        assert_eq!((&row["address"], &row["member"]), (&Value::Null, &Value::Null));
-        assert!(row["can"]["enable"]["sentence"].is_string(), "{row}");
-        let refused = add(&root, &address, "hard_bounce").await.expect(409);
+        let id = planted(app).await;
+        let body = json!({ "address": "ZULEICA@prado.test", "reason": "manual", "note": "Zuleica pediu" });
+        root.post("/disabled-emails").json(body).key("add").await.expect(200);
+        // Disabled before the member had it, and kept by its key.
+        add(&root, "zuleica@caf\u{e9}.test", "unsubscribed").key("other").await.expect(200);
+        let sql = "insert into member_emails (member_id, email) values ($1, 'Zuleica@CAF\u{e9}.test')";
+        app.execute(sql, &[id.into()]).await;
+        let check = json!({ "addresses": "zuleica@prado.test" });
+        root.post("/disabled-emails/check").json(check.clone()).key("check").await.expect(200);
+        root.delete(&format!("/user/{id}")).await.expect(200);
+        assert_eq!(remains(app).await, [""; 0]);
+        for row in rows(&root, "").await {
+            assert_eq!(
+                (&row["address"], &row["member"], &row["note"]),
+                (&Value::Null, &Value::Null, &Value::Null)
+            );
+            assert!(row["can"]["enable"]["sentence"].is_string(), "{row}");
+            let history = root.get(&format!("/audits/disabled_email/{}", row["id"])).await;
+            assert!(!history.text().to_lowercase().contains("zuleica"), "{}", history.text());
+        }
+        let refused = add(&root, "Zuleica@prado.test", "manual").await.expect(409);
         assert!(refused["message"].as_str().unwrap().contains("recusado antes"), "{refused}");
-        let checked =
-            root.post("/disabled-emails/check").json(json!({ "addresses": address })).await.expect(200);
-        assert_eq!(
-            (&checked["emails"][0]["state"], &checked["emails"][0]["disabled"]),
-            (&json!("refused_before"), &Value::Null)
-        );
+        let checked = root.post("/disabled-emails/check").json(check).await.expect(200);
+        let found = &checked["emails"][0];
+        assert_eq!((&found["state"], &found["disabled"]), (&json!("refused_before"), &Value::Null));
+        add(&root, "Zuleica@prado.test", "hard_bounce").await.expect(200);
+        assert_eq!(remains(app).await, [""; 0], "another reason names it no more");
     })
     .await;
 }

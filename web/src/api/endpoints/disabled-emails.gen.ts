@@ -5,6 +5,8 @@ export const disabledEmailsList = {"id":"disabled-emails.list","method":"GET","p
 export const disabledEmailsAdd = {"id":"disabled-emails.add","method":"POST","path":"/disabled-emails","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Reativa um e-mail desativado, com o motivo. */
 export const disabledEmailsEnable = {"id":"disabled-emails.enable","method":"POST","path":"/disabled-emails/{id}/enable","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
+/** Desfaz a reativação de um e-mail: ele volta a ficar desativado como antes. */
+export const disabledEmailsRestore = {"id":"disabled-emails.restore","method":"POST","path":"/disabled-emails/{id}/restore","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Confere uma lista de e-mails: quais estão desativados, por quê e desde quando. */
 export const disabledEmailsCheck = {"id":"disabled-emails.check","method":"POST","path":"/disabled-emails/check","needs":{"action":"read","subject":"Tools"},"danger":"write"} as const
 /** Desativa uma lista de e-mails pelo mesmo motivo; repetir não muda nada. */

@@ -121,6 +121,7 @@ impl Record for kind::Member {
             Field::id("conversations.from", Key::HistoryFieldConversationsFrom),
             Field::new("conversations.count", Key::HistoryFieldConversationsCount),
             Field::id("smarty", Key::HistoryRecordSmarty),
+            Field::text("disabled_email", Key::HistoryRecordDisabledEmail),
             Field::new("turo", Key::TuroColumnTuro),
             Field::text("search_sent", Key::HistoryFieldSearchSent),
             Field::id("migrated_to", Key::HistoryFieldMigratedTo),

@@ -90,20 +90,18 @@ pub struct ImportDisabledEmails {
 }
 
 /// Returns the texts of a pasted list, each once and in its order, with the key if it is an address. Two spellings of one address
-/// are one. Names beside the addresses, as mail programs copy them (`Ana <ana@x.test>`), and quotes go.
+/// are one. Names next to addresses in angle brackets, as mail programs copy them (`"Lima, Ana" <ana@x.test>`), are left out.
 ///
 /// # Errors
 /// Rejects a list without texts or with more than [`MOST_ADDRESSES`].
 pub fn listed(addresses: &str) -> Result<Vec<(String, Option<EmailKey>)>, Invalid> {
     let mut found: Vec<(String, Option<EmailKey>)> = Vec::new();
     let mut seen = std::collections::HashSet::new();
-    for line in addresses.split(['\n', '\r', ',', ';', '\t']) {
-        for text in texts_of(line) {
-            let key = EmailKey::of(&text);
-            let known = key.as_ref().map_or_else(|| text.clone(), EmailKey::to_string);
-            if seen.insert(known) {
-                found.push((text, key));
-            }
+    for text in addresses.lines().flat_map(texts_of) {
+        let key = EmailKey::of(&text);
+        let known = key.as_ref().map_or_else(|| text.clone(), EmailKey::to_string);
+        if seen.insert(known) {
+            found.push((text, key));
         }
     }
     let mut invalid = Invalid::default();
@@ -112,13 +110,20 @@ pub fn listed(addresses: &str) -> Result<Vec<(String, Option<EmailKey>)>, Invali
     invalid.into_result(found)
 }
 
-/// Returns the texts of a part of a list: the address in brackets alone, else each word.
-fn texts_of(part: &str) -> Vec<String> {
-    let bracketed =
-        part.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map(|(address, _)| address);
-    let words = bracketed.unwrap_or(part).split_whitespace();
-    let words = words.map(|word| trimmed(word.trim_matches(['"', '\''])).to_owned());
-    words.filter(|word| !word.is_empty()).collect()
+/// Returns the texts of a line: what stands in angle brackets, and of the rest either what looks like an address or, without
+/// brackets, every word.
+fn texts_of(line: &str) -> Vec<String> {
+    let is_bracketed = line.contains('<');
+    let mut texts = Vec::new();
+    for (at, part) in line.split(['<', '>']).enumerate() {
+        let words = part.split(|symbol: char| symbol.is_whitespace() || [',', ';'].contains(&symbol));
+        let words = words.map(|word| trimmed(word.trim_matches(['"', '\''])).to_owned());
+        // A name stands before its brackets.
+        let is_text =
+            |word: &String| !word.is_empty() && (!is_bracketed || at % 2 == 1 || word.contains('@'));
+        texts.extend(words.filter(is_text));
+    }
+    texts
 }
 
 /// An address after it was disabled.
@@ -157,9 +162,9 @@ pub struct EmailsChecked {
 pub struct DisabledEmailsImported {
     /// The message for the user.
     pub message: String,
-    /// The number of addresses that were disabled, or for a reason that stops more than before.
+    /// The number of addresses that are disabled now and were not before, for this reason.
     pub disabled: i64,
-    /// The number of those that were disabled already.
+    /// The number of those that were disabled for it already.
     pub already: i64,
     /// The texts that are no addresses, which were left out.
     pub left_out: Vec<String>,
@@ -182,6 +187,9 @@ mod tests {
             ("eva", false),
         ];
         assert_eq!(texts, expected.map(|(text, is)| (text.to_owned(), is)));
+        let mixed = "Ana <a@x.test> Bia <b@x.test>, c@x.test\n\"Lima, Dora\" <d@x.test>; 'e@x.test'";
+        let found: Vec<String> = listed(mixed).unwrap().into_iter().map(|(text, _)| text).collect();
+        assert_eq!(found, ["a@x.test", "b@x.test", "c@x.test", "d@x.test", "e@x.test"]);
         assert!(listed(" \n,").is_err());
         let many: String = (0..=MOST_ADDRESSES).map(|n| format!("a{n}@x.test\n")).collect();
         assert!(listed(&many).is_err());

@@ -9,15 +9,29 @@ use crate::reason::Reason;
 pub struct DisabledEmailFacts {
     /// Whether the address itself was erased, so that only its hash is left.
     pub is_erased: bool,
+    /// Whether it was enabled again.
+    pub is_enabled: bool,
 }
 
 impl DisabledEmailFacts {
-    /// Rejects enabling an address that was erased: the request of its owner outlasts it.
+    /// Rejects enabling an address that is enabled, or that was erased: the request of its owner outlasts it.
     pub fn may_enable(&self, actor: &Actor) -> Result<(), Reason> {
-        if !self.is_erased {
-            return Ok(());
-        }
-        Err(Reason::state("erased", Key::DisabledEmailsGuardErased.text(actor.lang, &[])))
+        let (state, key) = match self {
+            DisabledEmailFacts { is_enabled: true, .. } => ("enabled", Key::DisabledEmailsGuardEnabled),
+            DisabledEmailFacts { is_erased: true, .. } => ("erased", Key::DisabledEmailsGuardErased),
+            _ => return Ok(()),
+        };
+        Err(Reason::state(state, key.text(actor.lang, &[])))
+    }
+
+    /// Rejects restoring an address that is disabled, or that was erased since.
+    pub fn may_restore(&self, actor: &Actor) -> Result<(), Reason> {
+        let (state, key) = match self {
+            DisabledEmailFacts { is_erased: true, .. } => ("erased", Key::DisabledEmailsGuardErased),
+            DisabledEmailFacts { is_enabled: false, .. } => ("disabled", Key::DisabledEmailsGuardDisabled),
+            _ => return Ok(()),
+        };
+        Err(Reason::state(state, key.text(actor.lang, &[])))
     }
 }
 
@@ -27,10 +41,17 @@ mod tests {
     use crate::access::Role;
 
     #[test]
-    fn an_erased_address_stays_disabled() {
+    fn an_address_is_enabled_once_and_an_erased_one_stays_disabled() {
         let actor = Actor::of(Role::Root);
-        assert!(DisabledEmailFacts { is_erased: false }.may_enable(&actor).is_ok());
-        let refused = DisabledEmailFacts { is_erased: true }.may_enable(&actor).unwrap_err();
-        assert!(refused.is_conflict(), "{refused:?}");
+        for (is_erased, is_enabled, enable, restore) in [
+            (false, false, true, false),
+            (false, true, false, true),
+            (true, false, false, false),
+            (true, true, false, false),
+        ] {
+            let facts = DisabledEmailFacts { is_erased, is_enabled };
+            assert_eq!(facts.may_enable(&actor).is_ok(), enable, "{facts:?}");
+            assert_eq!(facts.may_restore(&actor).is_ok(), restore, "{facts:?}");
+        }
     }
 }

@@ -21,11 +21,11 @@ use crate::limits::EMAIL;
 use crate::value::id::{DisabledEmailId, kind};
 
 /// The most addresses of a pasted list.
-pub const MOST_ADDRESSES: usize = 5_000;
+pub const MOST_ADDRESSES: usize = 2_000;
 /// The longest pasted list, in characters.
-const MOST_TEXT: i64 = 400_000;
+const MOST_TEXT: i64 = 200_000;
 /// The largest body with a pasted list, in bytes.
-const LARGEST: usize = 1_700_000;
+const LARGEST: usize = 900_000;
 
 endpoints!(
     List(
@@ -59,6 +59,14 @@ endpoints!(
         .for_many()
         .undone_by(record::DISABLED_BEFORE)
         .forms(&[DeclaredForm::Same("disabled-emails.enable", forms::enable)])
+        .ours(),
+    Restore("Desfaz a reativação de um e-mail: ele volta a ficar desativado como antes.")
+        .post("disabled-emails.restore", "/disabled-emails/{id}/restore")
+        .path::<DisabledEmailId>()
+        .answers::<DisabledEmailAdded>()
+        .guard(DisabledEmailFacts::may_restore)
+        .needs(Update, Tools)
+        .about("disabled_email")
         .ours(),
     Check("Confere uma lista de e-mails: quais estão desativados, por quê e desde quando.")
         .post("disabled-emails.check", "/disabled-emails/check")

@@ -132,8 +132,8 @@ fn tell(cx: &mut Cx<'_, '_>, target: &Target, to: StaffId, reason: &str, version
     ];
     let body = Key::AssignmentMailBody.text(lang, &params);
     let key = format!("assigned {} v{version} {to}", member.id);
-    cx.send_along(email(LetterClass::Service, &address, &subject, &body, &key).about(member.id))?;
-    cx.effect(Message::new(Key::AssignmentEffectTold).with("manager", name));
+    let letter = email(LetterClass::Service, &address, &subject, &body, &key).about(member.id);
+    cx.send_along(letter, Message::new(Key::AssignmentEffectTold).with("manager", name))?;
     Ok(())
 }
 

@@ -35,8 +35,8 @@ pub fn request_assignment(cx: &mut Cx<'_, '_>, call: Call<RequestAssignment>) ->
     for row in cx.query(DECIDES, &[])? {
         let (name, address): (String, String) = (row.get("name"), row.get("email"));
         let key = format!("request {} {} {} {address}", member.id, actor.id, cx.today);
-        cx.send_along(email(LetterClass::Service, &address, &subject, &body, &key).about(member.id))?;
-        cx.effect(Message::new(Key::AssignmentEffectTold).with("manager", name));
+        let letter = email(LetterClass::Service, &address, &subject, &body, &key).about(member.id);
+        cx.send_along(letter, Message::new(Key::AssignmentEffectTold).with("manager", name))?;
     }
     cx.noted(member.id, json!({ "assignment": "requested" }));
     Ok(ConsultantChanged { message: Key::AssignmentRequested.text(cx.lang(), &[]), manager: None })

@@ -121,6 +121,9 @@ fn erase_rows(
     erasure: &Erasure,
     (member, text): (MemberId, &str),
 ) -> Result<u64> {
+    if let Some(erase) = erasure.function {
+        return erase(cx, member);
+    }
     if erasure.statements.is_empty() {
         let sql = format!("delete from {} where {}", holding.table, holding.of_member());
         return cx.execute(&sql, &[member.into()]);

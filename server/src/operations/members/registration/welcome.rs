@@ -27,8 +27,7 @@ pub fn send(cx: &mut Cx<'_, '_>, id: MemberId, new: &NewMember, welcome: Welcome
         Welcome::Now => (mail, day_of(cx.now)),
         Welcome::On(day) => (mail.not_before(start_of(day) + MORNING), day),
     };
-    cx.send_along(mail)?;
     let effect = Message::new(Key::RegistrationEffectWelcome).with("email", &new.email);
-    cx.effect(effect.with("day", show_date(day)));
+    cx.send_along(mail, effect.with("day", show_date(day)))?;
     Ok(())
 }

@@ -7,20 +7,17 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::value::email_key::EmailKey;
 
-use super::load::with_hashes;
-use crate::outbox::stop::hash;
+use super::load::with_keys;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Returns what each address of a list is. Changes nothing.
 pub fn check(cx: &mut Cx<'_, '_>, call: Call<Check>) -> Result<EmailsChecked> {
     let listed = listed(&call.body.addresses)?;
-    let audit_key = cx.app.settings.audit_key.clone();
-    let hash_of = |key: &EmailKey| hash(&audit_key, key);
-    let hashes: Vec<String> = listed.iter().filter_map(|(_, key)| key.as_ref().map(hash_of)).collect();
-    let disabled = with_hashes(cx, &hashes)?;
+    let keys: Vec<&EmailKey> = listed.iter().filter_map(|(_, key)| key.as_ref()).collect();
+    let disabled = with_keys(cx, &keys)?;
     let found = |(address, key): (String, Option<EmailKey>)| {
-        let disabled = key.as_ref().and_then(|key| disabled.get(&hash_of(key)));
+        let disabled = key.as_ref().and_then(|key| disabled.get(key));
         let state = match (&key, disabled) {
             (None, _) => EmailState::NoAddress,
             (Some(_), None) => EmailState::Enabled,

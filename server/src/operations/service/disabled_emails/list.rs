@@ -11,6 +11,9 @@ use super::load::{ROW, disabled_email};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
+/// As it was written, or as mail servers know it.
+const SPELLED: &str = "(d.address_key like {} escape '!' or lower(d.address) like {} escape '!')";
+
 /// Returns a page of disabled addresses.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<DisabledEmailList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
@@ -18,7 +21,8 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<DisabledEmailList> 
     let selection = ROW
         .select()
         .updated_since(call.query.updated_since)
-        .matching("d.address_key like {} escape '!'", call.query.address.as_deref().map(part))
+        .only(Some("d.enabled_at is null"))
+        .matching(SPELLED, call.query.address.as_deref().map(part))
         .equals("d.reason", call.query.reason.map(Word::name))
         .days("d.since", call.query.since)
         .equals("d.member_id", call.query.member)

@@ -193,7 +193,17 @@ fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Re
         outgoing.payload["event"] = json!(event);
     }
     outgoing.payload["known"] = json!(known);
-    let queued = cx.send_along(outgoing.about(meeting.id))?;
-    cx.effect(Message::new(Key::SchedulerEffectMail).with("member", &meeting.member.name));
+    let (outgoing, effect) = (
+        outgoing.about(meeting.id),
+        Message::new(Key::SchedulerEffectMail).with("member", &meeting.member.name),
+    );
+    // An invitation is nothing but its letter; the news of a change accompany it.
+    let queued = if token.is_some() {
+        let queued = cx.send(outgoing)?;
+        cx.effect(effect);
+        queued
+    } else {
+        cx.send_along(outgoing, effect)?
+    };
     Ok(vec![queued])
 }

@@ -61,7 +61,10 @@ export function CheckDialog({ onClose }: CheckDialogProps) {
             name="addresses"
             rows={6}
             value={model.values.value['addresses'] ?? ''}
-            onChange={(value) => model.set('addresses', value)}
+            onChange={(value) => {
+              checked.value = null
+              model.set('addresses', value)
+            }}
           />
         </Field>
         {checked.value && <Result of={checked.value} />}
@@ -70,26 +73,30 @@ export function CheckDialog({ onClose }: CheckDialogProps) {
   )
 }
 
-/** What was found, what stops letters first. */
+/** What was found: the addresses that get no letters, and how many do. */
 function Result({ of: { message, emails } }: { of: Answer }) {
-  const isEnabled = ({ state }: Answer['emails'][number]) => Number(state === 'enabled')
-  const sorted = emails.toSorted((one, other) => isEnabled(one) - isEnabled(other))
+  const stopped = emails.filter(({ state }) => state !== 'enabled')
   return (
     <section className={css.result}>
       <p role="status">{message}</p>
-      <ul>
-        {sorted.map(({ address, state, disabled }) => (
-          <li key={address}>
-            <bdi translate="no">{address}</bdi>
-            <Word words={EmailState} of={state} />
-            {disabled && (
-              <small>
-                {labelOf(DisabledReason, disabled.reason)} · <Moment at={disabled.since} />
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
+      {stopped.length > 0 && (
+        <ul>
+          {stopped.map(({ address, state, disabled }) => (
+            <li key={address}>
+              <bdi translate="no">{address}</bdi>
+              <Word words={EmailState} of={state} />
+              {disabled && (
+                <small>
+                  {labelOf(DisabledReason, disabled.reason)} · <Moment at={disabled.since} />
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stopped.length < emails.length && (
+        <p>{t('disabled-emails.others-enabled', { n: emails.length - stopped.length })}</p>
+      )}
     </section>
   )
 }

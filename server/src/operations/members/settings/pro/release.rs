@@ -51,7 +51,7 @@ fn send(cx: &mut Cx<'_, '_>, member: &Member, before: &MemberSettings, rule: Pro
     let params = [("member", member.name.as_str()), ("rule", &rule)];
     let body = Key::ProMailBody.text(Lang::default(), &params);
     let key = format!("pro {} v{}", member.id, before.version);
-    cx.send_along(email(LetterClass::Service, &member.email, &subject, &body, &key).about(member.id))?;
-    cx.effect(Message::new(Key::AccountMemberDirectSent).with("email", &member.email));
+    let letter = email(LetterClass::Service, &member.email, &subject, &body, &key).about(member.id);
+    cx.send_along(letter, Message::new(Key::AccountMemberDirectSent).with("email", &member.email))?;
     Ok(())
 }
