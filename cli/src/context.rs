@@ -1,7 +1,7 @@
 //! The context of a command: the options, the profile, and the client of its server.
 
 use clap::ArgMatches;
-use client::api::account::session::{Me, StaffUser};
+use client::api::account::session::{SessionWhoami, StaffUser};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::transport::{Client, Folders, Profile, Profiles, Settings};
@@ -98,7 +98,7 @@ impl Context {
     pub async fn user(&self, client: &Client) -> Result<StaffUser, Failure> {
         match client.signed_in() {
             Some(session) => Ok(session.user),
-            None => Ok(client.send(Me::at(())).await?.user),
+            None => Ok(client.send(SessionWhoami::at(())).await?.user),
         }
     }
 }

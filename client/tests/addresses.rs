@@ -48,6 +48,12 @@ fn parts(id: &str) -> (String, String) {
     (noun.replace('-', "_"), verb.replace('-', "_"))
 }
 
+/// Returns a module's name as that of a type: `FollowUp` of `follow_up`.
+fn camel(name: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('_').map(capital).collect()
+}
+
 /// Returns why the operation of a call is not at its address.
 fn fault_of_operation(id: &str, files: &BTreeMap<String, String>) -> Option<String> {
     let (noun, verb) = parts(id);
@@ -95,4 +101,24 @@ fn rows_and_operations_are_at_the_address_of_their_id() {
     assert!(new.is_empty(), "the operation is …/<noun>/<verb>.rs, the row in the noun's module: {new:#?}");
     let kept: Vec<_> = listed.iter().filter(|id| !faults.contains_key(*id)).collect();
     assert!(kept.is_empty(), "these are at their address; remove them from the list: {kept:?}");
+}
+
+#[test]
+fn the_type_of_a_row_is_its_verb() {
+    let rows = files("client/src");
+    let mut faults = Vec::new();
+    for about in catalogue::descriptors() {
+        let ((noun, verb), (_, name)) = (parts(about.id), row_of(about.id, &rows));
+        let (noun, verb) = (camel(&noun), camel(&verb));
+        // The noun in its plural or singular, which may stand anywhere: `ListCards`, `MoveCard`, `SendEmailConfirmation`.
+        let one = noun.strip_suffix('s').unwrap_or(&noun);
+        let nouns = [noun.as_str(), one, one.strip_suffix('e').unwrap_or(one)];
+        let singular = one.strip_suffix("ie").map(|stem| format!("{stem}y"));
+        let bare = nouns.into_iter().chain(singular.as_deref()).map(|noun| name.replacen(noun, "", 1));
+        let is_verb = |name: &str| name == verb || name == format!("List{verb}");
+        if !is_verb(name) && !bare.into_iter().any(|name| is_verb(&name)) {
+            faults.push(format!("{}: {name}", about.id));
+        }
+    }
+    assert!(faults.is_empty(), "named after their verb, with the noun where others share it: {faults:#?}");
 }

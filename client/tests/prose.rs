@@ -74,3 +74,90 @@ fn comments_are_in_plain_english() {
     }
     assert!(faults.is_empty(), "\n{faults}");
 }
+
+/// Participles that say nothing of the role of a type. A noun does, or a participle with its noun: `StoredPair`.
+const PARTICIPLES: [&str; 62] = [
+    "Admitted",
+    "Answered",
+    "Applied",
+    "Arrived",
+    "Asked",
+    "Booked",
+    "Bound",
+    "Changed",
+    "Checked",
+    "Chosen",
+    "Compared",
+    "Computed",
+    "Counted",
+    "Decided",
+    "Declared",
+    "Described",
+    "Discarded",
+    "Drawn",
+    "Encrypted",
+    "Filled",
+    "Found",
+    "Gathered",
+    "Given",
+    "Guarded",
+    "Held",
+    "Identified",
+    "Kept",
+    "Known",
+    "Listed",
+    "Loaded",
+    "Looked",
+    "Made",
+    "Marked",
+    "Migrated",
+    "Moved",
+    "Named",
+    "Prepared",
+    "Recalculated",
+    "Refused",
+    "Registered",
+    "Rehearsed",
+    "Represented",
+    "Resolved",
+    "Said",
+    "Saved",
+    "Seen",
+    "Sent",
+    "Settled",
+    "Shipped",
+    "Shown",
+    "Skipped",
+    "Spoken",
+    "Standing",
+    "Started",
+    "Stored",
+    "Taken",
+    "Told",
+    "Undone",
+    "Unmatched",
+    "Waiting",
+    "Wanted",
+    "Written",
+];
+
+#[test]
+fn no_type_is_a_bare_participle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let (mut files, mut faults) = (Vec::new(), String::new());
+    for folder in ["client", "cli", "tui", "server"] {
+        sources(&root.join(folder), &mut files);
+    }
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+        let (name, text) = (file.strip_prefix(root).unwrap().display(), fs::read_to_string(file).unwrap());
+        for (at, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split(|letter: char| !letter.is_alphanumeric()).collect();
+            for pair in words.windows(2) {
+                if ["struct", "enum", "trait", "type"].contains(&pair[0]) && PARTICIPLES.contains(&pair[1]) {
+                    writeln!(faults, "{name}:{}: `{}`: name it by its role", at + 1, pair[1]).unwrap();
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "\n{faults}");
+}

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
-use client::api::account::session::{Credentials, ForgotPassword, ForgottenPassword, Me};
+use client::api::account::session::{Credentials, ForgotPassword, ForgottenPassword, SessionWhoami};
 use client::api::finance::{payments, reference};
 use client::endpoint::Endpoint;
 use client::message::Lang;
@@ -27,7 +27,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// What the server counted, and how it is to behave.
 #[derive(Default)]
-struct Seen {
+struct ServerCounts {
     refreshes: AtomicUsize,
     refresh_takes: Mutex<Duration>,
     demands_login: Mutex<bool>,
@@ -36,7 +36,7 @@ struct Seen {
     unavailable: AtomicUsize,
 }
 
-impl Seen {
+impl ServerCounts {
     fn session(&self) -> Value {
         let number = self.refreshes.load(Ordering::SeqCst);
         json!({
@@ -64,10 +64,13 @@ fn USER() -> Value {
     json!({ "id": "1", "name": "Root", "email": "root@demo.test", "role": "root", "permission_type": "root" })
 }
 
-async fn serve() -> (Origin, Arc<Seen>) {
-    let seen = Arc::new(Seen::default());
+async fn serve() -> (Origin, Arc<ServerCounts>) {
+    let seen = Arc::new(ServerCounts::default());
     let router = Router::new()
-        .route("/api/autenticar", post(|State(seen): State<Arc<Seen>>| async move { Json(seen.session()) }))
+        .route(
+            "/api/autenticar",
+            post(|State(seen): State<Arc<ServerCounts>>| async move { Json(seen.session()) }),
+        )
         .route("/api/refresh", post(refresh))
         .route("/api/me", get(whoami))
         .route("/api/products", get(products))
@@ -80,7 +83,7 @@ async fn serve() -> (Origin, Arc<Seen>) {
     (origin, seen)
 }
 
-async fn refresh(State(seen): State<Arc<Seen>>, Json(body): Json<Value>) -> Json<Value> {
+async fn refresh(State(seen): State<Arc<ServerCounts>>, Json(body): Json<Value>) -> Json<Value> {
     let takes = *seen.refresh_takes.lock().unwrap();
     tokio::time::sleep(takes).await;
     assert_eq!(body["refresh_token"], seen.session()["refresh_token"], "a refresh token is used once");
@@ -88,21 +91,21 @@ async fn refresh(State(seen): State<Arc<Seen>>, Json(body): Json<Value>) -> Json
     Json(seen.session())
 }
 
-async fn whoami(State(seen): State<Arc<Seen>>, headers: HeaderMap) -> impl IntoResponse {
+async fn whoami(State(seen): State<Arc<ServerCounts>>, headers: HeaderMap) -> impl IntoResponse {
     if !seen.admits(&headers) {
         return seen.refuse();
     }
     (StatusCode::OK, Json(json!({ "data": { "user": USER(), "ability": [], "session_id": "7" } })))
 }
 
-async fn approve(State(seen): State<Arc<Seen>>, headers: HeaderMap) -> impl IntoResponse {
+async fn approve(State(seen): State<Arc<ServerCounts>>, headers: HeaderMap) -> impl IntoResponse {
     let admitted = seen.admits(&headers);
     let key = headers["idempotency-key"].to_str().unwrap().to_owned();
     seen.keys.lock().unwrap().push((admitted, key));
     if admitted { (StatusCode::CONFLICT, Json(json!({ "message": "feito" }))) } else { seen.refuse() }
 }
 
-async fn products(State(seen): State<Arc<Seen>>) -> impl IntoResponse {
+async fn products(State(seen): State<Arc<ServerCounts>>) -> impl IntoResponse {
     let left = seen.unavailable.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
     let answer = json!({ "products": [], "message": "ok" });
     if left.is_ok() {
@@ -166,7 +169,7 @@ async fn programs_that_share_a_profile_renew_it_once() {
     let programs: Vec<_> = (0..8)
         .map(|_| {
             let client = on_disk(&server, folder.path());
-            tokio::spawn(async move { client.send(Me::at(())).await })
+            tokio::spawn(async move { client.send(SessionWhoami::at(())).await })
         })
         .collect();
     for program in programs {
@@ -182,9 +185,9 @@ async fn requests_wait_three_seconds_for_a_renewal_which_ends_by_itself() {
     *seen.refresh_takes.lock().unwrap() = Duration::from_millis(3_400);
     let client = signed_in(Client::in_memory(settings(&server))).await;
     let began = Instant::now();
-    assert_eq!(client.send(Me::at(())).await, Err(Error::RefreshTimeout));
+    assert_eq!(client.send(SessionWhoami::at(())).await, Err(Error::RefreshTimeout));
     assert!((2_900..3_300).contains(&began.elapsed().as_millis()), "{:?}", began.elapsed());
-    assert!(client.send(Me::at(())).await.is_ok());
+    assert!(client.send(SessionWhoami::at(())).await.is_ok());
     assert_eq!(seen.refreshes.load(Ordering::SeqCst), 1);
 }
 
@@ -194,7 +197,7 @@ async fn a_demand_to_sign_in_again_erases_the_session() {
     let (server, seen) = serve().await;
     let client = signed_in(on_disk(&server, folder.path())).await;
     *seen.demands_login.lock().unwrap() = true;
-    assert_eq!(client.send(Me::at(())).await, Err(Error::SignedOut));
+    assert_eq!(client.send(SessionWhoami::at(())).await, Err(Error::SignedOut));
     assert_eq!(seen.refreshes.load(Ordering::SeqCst), 0);
     assert_eq!(client.signed_in(), None);
     assert_eq!(on_disk(&server, folder.path()).signed_in(), None);
@@ -227,7 +230,7 @@ async fn reads_are_repeated_and_writes_without_an_account_are_not() {
     let (server, seen) = serve().await;
     let client = signed_in(Client::in_memory(settings(&server))).await;
     seen.unavailable.store(2, Ordering::SeqCst);
-    assert!(client.send(reference::Products::at(())).await.is_ok());
+    assert!(client.send(reference::ListProducts::at(())).await.is_ok());
     seen.unavailable.store(1, Ordering::SeqCst);
     let forgotten = ForgottenPassword { email: "root@demo.test".to_owned() };
     let refused = client.send(ForgotPassword::new(forgotten)).await.unwrap_err();
@@ -322,7 +325,7 @@ async fn a_file_that_ends_before_its_end_is_a_failure() {
 #[tokio::test]
 async fn a_server_that_is_not_there_is_said_to_be_so() {
     let client = Client::in_memory(settings(&"http://127.0.0.1:9".parse().unwrap()));
-    let error = client.send(reference::Products::at(())).await.unwrap_err();
+    let error = client.send(reference::ListProducts::at(())).await.unwrap_err();
     insta::assert_snapshot!(error.sentence(Lang::PtBr), @"Não foi possível falar com http://127.0.0.1:9. Confira o endereço e a rede.");
 }
 

@@ -5,7 +5,7 @@
 //! that a refusal of the fields alone means yes. The permission of some calls depends on a field, e.g. the board. Changes nothing.
 
 use clap::ArgMatches;
-use client::api::account::session::Me;
+use client::api::account::session::SessionWhoami;
 use client::catalogue::dynamic::Dynamic;
 use client::endpoint::call::fill;
 use client::endpoint::{Danger, Endpoint};
@@ -59,7 +59,7 @@ async fn verdict(
 ) -> Result<Verdict, Failure> {
     let names_a_record = path.len() == endpoint.about.path_names().len();
     if !names_a_record || endpoint.about.danger == Danger::Read {
-        let me = client.send(Me::at(())).await?;
+        let me = client.send(SessionWhoami::at(())).await?;
         if let Some(reason) = endpoint.about.needs.ability().and_then(|needed| me.refusal(needed, lang)) {
             let problem = Box::new(Problem::refused(reason));
             return Ok(Verdict { refusal: Some(Error::Api { status: 403, problem }), needs: Vec::new() });

@@ -47,7 +47,7 @@ pub struct Clauses {
     /// What is said of a write whose answer, by another system, has no message.
     pub says: Option<Key>,
     /// The records that a read shows besides those that its path names.
-    pub shows: &'static [Shown],
+    pub shows: &'static [ShownRecords],
     /// Whether no change repeats a read on screen.
     pub is_still: bool,
     on: Option<&'static Kind>,
@@ -75,7 +75,7 @@ impl Clauses {
 
 /// Records that a read shows besides those that its path names. A change of one of them repeats the read on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownRecords {
     /// The record of a kind that has the number in the path: a part of the member there.
     Same(&'static str),
     /// Every record of a kind.
@@ -284,7 +284,7 @@ impl<E: Endpoint> Row<E> {
     }
 
     /// Declares the records that a read shows besides those that its path names.
-    pub const fn shows(mut self, records: &'static [Shown]) -> Row<E> {
+    pub const fn shows(mut self, records: &'static [ShownRecords]) -> Row<E> {
         self.clauses.shows = records;
         self
     }

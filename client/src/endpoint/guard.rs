@@ -1,7 +1,7 @@
 //! Guards: whether an actor may act on a record now, and if not, why.
 //!
 //! A guard is a method of the facts that it judges, and the row of an endpoint names it:
-//! `guard(PaymentState::may_approve)`. The server applies it before it writes ([`Guarded`]). An answer tells beforehand
+//! `guard(PaymentState::may_approve)`. The server applies it before it writes ([`GuardedEndpoint`]). An answer tells beforehand
 //! what it would refuse ([`crate::endpoint::can::Can`]).
 
 use std::any::{Any, TypeId};
@@ -11,7 +11,7 @@ use crate::endpoint::Endpoint;
 use crate::reason::Reason;
 
 /// An endpoint whose calls guards may refuse. Its row implements it.
-pub trait Guarded: Endpoint {
+pub trait GuardedEndpoint: Endpoint {
     /// The facts that its guards judge: a reference, or a tuple of references in the order of the row.
     type Facts<'f>;
 

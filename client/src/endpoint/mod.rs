@@ -256,7 +256,7 @@ macro_rules! endpoints {
                type Body = $crate::endpoints!(@or $($b)?);
                type Response = $response;
            }
-           $( impl $crate::endpoint::guard::Guarded for $name {
+           $( impl $crate::endpoint::guard::GuardedEndpoint for $name {
                type Facts<'f> = $crate::endpoints!(@facts 'f $($facts)+);
                fn guard(
                    actor: &$crate::actor::Actor,

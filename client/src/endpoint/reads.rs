@@ -80,10 +80,10 @@ impl From<Undecodable> for Missing {
 }
 
 /// The answers known so far; `None` for a call that was refused.
-pub type Known = BTreeMap<Question, Option<Vec<u8>>>;
+pub type KnownAnswers = BTreeMap<Question, Option<Vec<u8>>>;
 
 /// Finds the latest row with these ids, by field, that passed in a list lately.
-pub type Seen<'r> = &'r dyn Fn(&[(&str, i64)]) -> Option<Value>;
+pub type RowLookup<'r> = &'r dyn Fn(&[(&str, i64)]) -> Option<Value>;
 
 /// Judges facts by every guard that takes them, as [`crate::catalogue::can::judge`] does.
 pub type Judge = fn(&Actor, &[&dyn Any]) -> Can;
@@ -94,8 +94,8 @@ pub struct Reads<'r> {
     pub actor: &'r Actor,
     /// The current time.
     pub now: Timestamp,
-    known: &'r Known,
-    seen: Seen<'r>,
+    known: &'r KnownAnswers,
+    seen: RowLookup<'r>,
     judge: Judge,
 }
 
@@ -104,8 +104,8 @@ impl<'r> Reads<'r> {
     pub fn new(
         actor: &'r Actor,
         now: Timestamp,
-        known: &'r Known,
-        seen: Seen<'r>,
+        known: &'r KnownAnswers,
+        seen: RowLookup<'r>,
         judge: Judge,
     ) -> Reads<'r> {
         Reads { actor, now, known, seen, judge }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 use super::{Client, Error, Events};
-use crate::api::account::session::Me;
+use crate::api::account::session::SessionWhoami;
 use crate::endpoint::Endpoint;
 use crate::wire::event::Event;
 
@@ -114,6 +114,6 @@ async fn next(events: &mut Events, client: &Client, pulse: Option<Pulse>) -> Res
         if let Ok(event) = timeout(silence, events.next()).await {
             return event;
         }
-        timeout(answer, client.send(Me::at(()))).await.map_err(|_| Error::Timeout)??;
+        timeout(answer, client.send(SessionWhoami::at(()))).await.map_err(|_| Error::Timeout)??;
     }
 }

@@ -6,7 +6,7 @@ use std::iter::once;
 
 use client::catalogue::dynamic::Shape;
 use client::catalogue::{self, about, lists, noun_of, openapi, raw};
-use client::endpoint::clauses::Shown;
+use client::endpoint::clauses::ShownRecords;
 use client::endpoint::form::DeclaredForm;
 use client::endpoint::{Endpoint, Visitor};
 use client::record::{self, Kind};
@@ -182,9 +182,9 @@ fn shown<E: Endpoint>() -> Map<String, Value> {
         Kind::named(&kind).map(|_| (kind, json!(field.name)))
     });
     let more = E::CLAUSES.shows.iter().map(|shown| match *shown {
-        Shown::Same(kind) => (kind.to_owned(), json!(last)),
-        Shown::Every(kind) => (kind.to_owned(), Value::Null),
-        Shown::Named(kind, id) => (format!("{{{kind}}}"), json!(id)),
+        ShownRecords::Same(kind) => (kind.to_owned(), json!(last)),
+        ShownRecords::Every(kind) => (kind.to_owned(), Value::Null),
+        ShownRecords::Named(kind, id) => (format!("{{{kind}}}"), json!(id)),
     });
     named.chain(more).collect()
 }

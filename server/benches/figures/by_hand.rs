@@ -45,23 +45,23 @@ pub enum Values {
 
 /// A statement whose values are known as far as they are the same each time.
 #[derive(Clone)]
-struct Resolved {
+struct ResolvedStatement {
     sql: String,
     values: Result<Vec<i64>, &'static str>,
 }
 
 impl Statement {
-    fn resolve(&self, find: impl FnOnce(&str) -> Vec<i64>) -> Resolved {
+    fn resolve(&self, find: impl FnOnce(&str) -> Vec<i64>) -> ResolvedStatement {
         let values = match self.values {
             Values::Fixed(values) => Ok(values.to_vec()),
             Values::Found(query) => Ok(find(query)),
             Values::Of(column) => Err(column),
         };
-        Resolved { sql: self.sql.join(" "), values }
+        ResolvedStatement { sql: self.sql.join(" "), values }
     }
 }
 
-impl Resolved {
+impl ResolvedStatement {
     fn text(&self, places: usize) -> String {
         let places: Vec<String> = (1..=places).map(|number| format!("${number}")).collect();
         self.sql.replace("{}", &places.join(", "))
@@ -163,7 +163,8 @@ fn over_sqlite<T: Serialize + Send + Sync + 'static>(path: PathBuf, read: ByHand
         let row = prepared.query_row([], |row| (0..columns).map(|at| row.get(at)).collect());
         row.expect("the data hold the row")
     };
-    let read: Arc<Vec<Resolved>> = Arc::new(read.iter().map(|statement| statement.resolve(find)).collect());
+    let read: Arc<Vec<ResolvedStatement>> =
+        Arc::new(read.iter().map(|statement| statement.resolve(find)).collect());
     BareAxum::answering(move || {
         let connection = opened(&path);
         let mut first: Option<(Vec<String>, Vec<Vec<Value>>)> = None;
@@ -204,7 +205,7 @@ fn on_postgres(config: &postgres::Config, read: ByHand) -> impl FnMut() -> bool 
         let row = client.query_one(query, &[]).expect("the data hold the row");
         (0..row.len()).map(|at| row.get(at)).collect()
     };
-    let read: Vec<Resolved> = read.iter().map(|statement| statement.resolve(&mut find)).collect();
+    let read: Vec<ResolvedStatement> = read.iter().map(|statement| statement.resolve(&mut find)).collect();
     let mut prepared: Vec<(usize, postgres::Statement)> = Vec::new();
     move || {
         let mut first: Vec<postgres::Row> = Vec::new();

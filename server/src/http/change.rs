@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::administration::audits::Reveal;
 use client::api::administration::service_accounts::Create as CreateServiceAccount;
-use client::api::administration::staff::GrantDirectAccess;
+use client::api::administration::staff::StaffDirectAccess;
 use client::api::members::members::must_have_data;
 use client::api::service::disabled_emails::Check as CheckEmails;
 use client::endpoint::Endpoint;
@@ -29,7 +29,7 @@ use crate::work::words::instant;
 /// Endpoints whose answers hold secrets, what an erasure hid, or data of members that they do not name. Their answers are not stored: a repeated request makes new
 /// secrets, or shows again what was hidden.
 pub const HOLDS_SECRETS: [&str; 6] =
-    [GrantDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID, CreateServiceAccount::ID, CheckEmails::ID];
+    [StaffDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID, CreateServiceAccount::ID, CheckEmails::ID];
 
 /// The most members of a call that one statement looks up.
 const NAMED_AT_ONCE: usize = 500;

@@ -21,7 +21,7 @@ use crate::work::calls::{CallAnswer, OwnCall};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-pub use start::{NewJob, Started, start};
+pub use start::{NewJob, StartOutcome, start};
 
 /// A job, as its steps know it.
 #[derive(Debug, Clone)]

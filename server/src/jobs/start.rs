@@ -26,18 +26,18 @@ pub struct NewJob {
 
 /// The outcome of a start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Started {
+pub enum StartOutcome {
     /// The job is new.
     New(JobId),
     /// The job with the same key is open.
     Open(JobId),
 }
 
-impl Started {
+impl StartOutcome {
     /// Returns the job.
     pub fn job(self) -> JobId {
         match self {
-            Started::New(job) | Started::Open(job) => job,
+            StartOutcome::New(job) | StartOutcome::Open(job) => job,
         }
     }
 }
@@ -54,16 +54,16 @@ struct Author {
 ///
 /// # Errors
 /// Returns the errors of the store.
-pub fn start(cx: &mut Cx<'_, '_>, job: NewJob) -> Result<Started> {
+pub fn start(cx: &mut Cx<'_, '_>, job: NewJob) -> Result<StartOutcome> {
     let actor = cx.actor()?;
     let author = Author { id: Some(actor.id), name: actor.name.clone(), lang: actor.lang };
     let open_key = job.open_key.clone();
     if let Some(id) = insert(cx, job, author, None)? {
-        return Ok(Started::New(id));
+        return Ok(StartOutcome::New(id));
     }
     let open = cx.query_one("select id from jobs where open_key = $1", &[open_key.into()])?;
     // It ended meanwhile.
-    Ok(Started::Open(open.ok_or(Refusal::Busy)?.get("id")))
+    Ok(StartOutcome::Open(open.ok_or(Refusal::Busy)?.get("id")))
 }
 
 /// Starts the job of a day, unless that of the day was started before or another one has its key.

@@ -1,6 +1,6 @@
 //! What a table holds of members. Migrations, erasures and the removal of registrations walk the declarations.
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 use client::value::id::MemberId;
 
@@ -19,7 +19,7 @@ pub struct Holding {
     /// The condition of the rows that concern the members `$1` and `$2`, where the columns do not tell.
     pub concerning: Option<&'static str>,
     /// What a migration counts its rows as; none if migrations leave the table alone.
-    pub migrated: Option<Migrated>,
+    pub migrated: Option<MigratedPart>,
     /// How its rows pass in a migration.
     pub passing: Passing,
     /// What an erasure does with its rows.
@@ -124,12 +124,12 @@ impl Holding {
     }
 
     /// Passes in a migration.
-    pub const fn migrated(self, what: Migrated) -> Holding {
+    pub const fn migrated(self, what: MigratedPart) -> Holding {
         Holding { migrated: Some(what), ..self }
     }
 
     /// Passes in a migration in another way.
-    pub const fn passing(self, what: Migrated, passing: Passing) -> Holding {
+    pub const fn passing(self, what: MigratedPart, passing: Passing) -> Holding {
         Holding { migrated: Some(what), passing, ..self }
     }
 

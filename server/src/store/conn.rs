@@ -28,7 +28,7 @@ pub(super) trait Engine {
 }
 
 /// The result of a job that may be run again, with the count that it is to wait for before that.
-pub(super) type Looked<T> = (T, Option<watch::Receiver<()>>);
+pub(super) type RetryableResult<T> = (T, Option<watch::Receiver<()>>);
 
 /// A connection inside a transaction.
 ///
@@ -163,7 +163,7 @@ impl<'a> Conn<'a> {
     }
 
     /// Runs a job that ends instead of waiting for a count.
-    pub(super) fn look<T>(&mut self, job: impl FnOnce(&mut Self) -> T) -> Looked<T> {
+    pub(super) fn look<T>(&mut self, job: impl FnOnce(&mut Self) -> T) -> RetryableResult<T> {
         self.waits_outside = true;
         let value = job(self);
         (value, self.count.take())

@@ -35,7 +35,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 pub use self::conn::Conn;
-use self::conn::Looked;
+use self::conn::RetryableResult;
 pub use self::dialect::Dialect;
 pub use self::error::StoreError;
 pub use self::list::List;
@@ -249,7 +249,10 @@ impl Store {
         (self.dialect() == Dialect::Postgres).then_some(PATIENCE)
     }
 
-    fn look_briefly<T>(&self, job: impl Fn(&mut Conn<'_>) -> T) -> Option<Result<Looked<T>, StoreError>> {
+    fn look_briefly<T>(
+        &self,
+        job: impl Fn(&mut Conn<'_>) -> T,
+    ) -> Option<Result<RetryableResult<T>, StoreError>> {
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         open.as_ref()?.brief.as_ref()?.look(job)
     }
@@ -258,10 +261,10 @@ impl Store {
         &self,
         lane: Lane,
         run: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
-    ) -> Result<Waiting<T>, StoreError> {
+    ) -> Result<PendingUnit<T>, StoreError> {
         let (reply, answer) = oneshot::channel();
         let taken = Arc::new(AtomicBool::new(false));
-        let waiting = Waiting { answer, taken: Arc::clone(&taken), writes: lane == Lane::Write };
+        let waiting = PendingUnit { answer, taken: Arc::clone(&taken), writes: lane == Lane::Write };
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         let Some(open) = open.as_ref() else { return Err(closed()) };
         let queue = match lane {
@@ -332,13 +335,13 @@ pub fn hold(path: &Path) -> Result<std::fs::File, StoreError> {
 }
 
 /// A unit of work whose result is awaited.
-struct Waiting<T> {
+struct PendingUnit<T> {
     answer: oneshot::Receiver<Result<T, StoreError>>,
     taken: Arc<AtomicBool>,
     writes: bool,
 }
 
-impl<T> Waiting<T> {
+impl<T> PendingUnit<T> {
     async fn wait(mut self, patience: Option<Duration>) -> Result<T, StoreError> {
         let Some(patience) = patience else { return self.answer.await.unwrap_or_else(|_| Err(closed())) };
         if let Ok(answered) = timeout(patience, &mut self.answer).await {

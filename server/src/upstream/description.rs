@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use tokio::sync::Mutex as Turn;
 
-use super::remote::{Described, Remote};
+use super::remote::{DescriptionAnswer, Remote};
 use super::route::Route;
 use crate::work::refusal::{Refusal, Result};
 
@@ -102,10 +102,10 @@ impl Descriptions {
         let mut held = self.held();
         let before = held.take();
         let (description, doubts) = match described {
-            Described::By(document) => (Arc::new(Description::of(&document)), 0),
-            Described::Not => (Arc::default(), 0),
+            DescriptionAnswer::By(document) => (Arc::new(Description::of(&document)), 0),
+            DescriptionAnswer::Not => (Arc::default(), 0),
             // A page in the place of the document, as of a proxy, says nothing of the upstream.
-            Described::Unclear => match before {
+            DescriptionAnswer::Unclear => match before {
                 Some(before) if before.doubts < DOUBTS => (before.description, before.doubts + 1),
                 _ => (Arc::default(), 1),
             },

@@ -12,9 +12,9 @@ use http::request::Parts;
 use serde_json::Value;
 
 use super::Gateway;
-use super::foreign::{Answered, Caller};
+use super::foreign::{Caller, ForeignAnswer};
 use super::remote::Inbound;
-use super::route::{Route, Sent};
+use super::route::{Route, SentCall};
 use crate::http::export::file;
 use crate::http::layout::{Layout, WrittenPage};
 use crate::work::context::Context;
@@ -53,7 +53,7 @@ pub async fn export(
     let declaration = list.list.ok_or(Refusal::UnknownPath)?;
     let query = asked.uri.query().unwrap_or_default();
     let (layout, query) = Layout::asked(&asked.headers, query, declaration, (list.answer)(), lang)?;
-    (list.check)(Sent { path: &path, query: &query, body: b"" })?;
+    (list.check)(SentCall { path: &path, query: &query, body: b"" })?;
     let layout = Arc::new(layout);
     let start = Progress { gateway, list, layout: layout.clone(), path, query, credential, context, page: 1 };
     let first = match start.read().await? {
@@ -89,10 +89,10 @@ impl Progress {
         if caller.lacks(&self.list) {
             return Err(Refusal::Lacks);
         }
-        let sent = Sent { path: &self.path, query: &self.query, body: b"" };
+        let sent = SentCall { path: &self.path, query: &self.query, body: b"" };
         match caller.page_of_file(&self.list, sent, self.page, self.layout.is_paged()).await? {
-            Answered::Refused(refused) => Ok(Err(refused)),
-            Answered::Body(body) => {
+            ForeignAnswer::Refused(refused) => Ok(Err(refused)),
+            ForeignAnswer::Body(body) => {
                 let answer: Value = serde_json::from_slice(&body)?;
                 let is_cut = dynamic::page(&answer).is_some_and(|page| page["at_least"] == true);
                 if is_cut { Err(Refusal::ExportTooLong) } else { Ok(Ok(self.layout.page(body)?)) }

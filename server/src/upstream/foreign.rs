@@ -9,7 +9,7 @@ use client::actor::Actor;
 use client::catalogue::can;
 use client::endpoint::call::fill;
 use client::endpoint::can::Can;
-use client::endpoint::reads::{Known, Missing, Question, Reads};
+use client::endpoint::reads::{KnownAnswers, Missing, Question, Reads};
 use client::value::id::StaffId;
 use client::wire::page::Paging;
 use futures_util::future::BoxFuture;
@@ -21,9 +21,9 @@ use serde_json::{Map, Value};
 use super::Gateway;
 use super::accounts::Account;
 use super::description::Description;
-use super::pages::{self, Gathered, ListAnswer, Wanted};
+use super::pages::{self, ListAnswer, PageResult, RequestedPage};
 use super::remote::{Inbound, Outbound};
-use super::route::{ActsOn, Route, Sent};
+use super::route::{ActsOn, Route, SentCall};
 use crate::work::clock::hashed;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
@@ -50,7 +50,7 @@ pub struct Caller<'g> {
 }
 
 /// An answer to a call.
-pub enum Answered {
+pub enum ForeignAnswer {
     /// The answer, in the shape of the contract.
     Body(Vec<u8>),
     /// The upstream's refusal.
@@ -81,7 +81,7 @@ impl<'g> Caller<'g> {
     }
 
     /// Answers a read.
-    pub fn read<'a>(&'a self, route: &'a Route, sent: Sent<'a>) -> BoxFuture<'a, Result<Answered>> {
+    pub fn read<'a>(&'a self, route: &'a Route, sent: SentCall<'a>) -> BoxFuture<'a, Result<ForeignAnswer>> {
         Box::pin(async move {
             if !self.description.offers(route) {
                 if !route.is_computed {
@@ -91,13 +91,13 @@ impl<'g> Caller<'g> {
                 return self.settle(|reads| (route.compute)(sent, reads)).await;
             }
             if route.list.is_some() {
-                return self.list(route, sent, &Wanted::of(route, sent.query)?).await;
+                return self.list(route, sent, &RequestedPage::of(route, sent.query)?).await;
             }
             let inbound = self.fetch(route, target(route, sent)).await?;
             if !inbound.status.is_success() {
-                return Ok(Answered::Refused(Box::new(inbound)));
+                return Ok(ForeignAnswer::Refused(Box::new(inbound)));
             }
-            Ok(Answered::Body(self.adapted(route, sent, inbound.whole()).await?))
+            Ok(ForeignAnswer::Body(self.adapted(route, sent, inbound.whole()).await?))
         })
     }
 
@@ -105,23 +105,23 @@ impl<'g> Caller<'g> {
     pub async fn page_of_file(
         &self,
         route: &Route,
-        sent: Sent<'_>,
+        sent: SentCall<'_>,
         page: i64,
         is_paged: bool,
-    ) -> Result<Answered> {
+    ) -> Result<ForeignAnswer> {
         if self.description.offers(route) {
-            let wanted = Wanted::of(route, sent.query)?.in_pages_of_file(page);
+            let wanted = RequestedPage::of(route, sent.query)?.in_pages_of_file(page);
             return self.list(route, sent, &wanted).await;
         }
         if !is_paged {
             return self.read(route, sent).await;
         }
         let query = format!("{}&page={page}&per_page={}", sent.query, Paging::MOST);
-        self.read(route, Sent { query: query.trim_start_matches('&'), ..sent }).await
+        self.read(route, SentCall { query: query.trim_start_matches('&'), ..sent }).await
     }
 
-    async fn list(&self, route: &Route, sent: Sent<'_>, wanted: &Wanted) -> Result<Answered> {
-        let read = move |page| -> BoxFuture<'_, Result<Gathered<ListAnswer, Box<Inbound>>>> {
+    async fn list(&self, route: &Route, sent: SentCall<'_>, wanted: &RequestedPage) -> Result<ForeignAnswer> {
+        let read = move |page| -> BoxFuture<'_, Result<PageResult<ListAnswer, Box<Inbound>>>> {
             Box::pin(async move {
                 let inbound = self.fetch(route, wanted.target(route, sent, page)).await?;
                 if !inbound.status.is_success() {
@@ -130,8 +130,9 @@ impl<'g> Caller<'g> {
                 Ok(Ok(ListAnswer::read(&self.adapted(route, sent, inbound.whole()).await?)?))
             })
         };
-        let answered = pages::page(wanted, &read).await?.map_or_else(Answered::Refused, Answered::Body);
-        if let Answered::Body(body) = &answered {
+        let answered =
+            pages::page(wanted, &read).await?.map_or_else(ForeignAnswer::Refused, ForeignAnswer::Body);
+        if let ForeignAnswer::Body(body) = &answered {
             self.gateway.seen.note(body);
         }
         Ok(answered)
@@ -141,7 +142,7 @@ impl<'g> Caller<'g> {
     ///
     /// # Errors
     /// Lacks if it has no such call; those of the connection.
-    pub async fn file(&self, route: &Route, sent: Sent<'_>) -> Result<Inbound> {
+    pub async fn file(&self, route: &Route, sent: SentCall<'_>) -> Result<Inbound> {
         if !self.description.offers(route) {
             return Err(Refusal::Lacks);
         }
@@ -159,7 +160,7 @@ impl<'g> Caller<'g> {
     ///
     /// # Errors
     /// Upstream if it has another shape; those of the calls that complete it.
-    pub async fn adapted(&self, route: &Route, sent: Sent<'_>, answer: &[u8]) -> Result<Vec<u8>> {
+    pub async fn adapted(&self, route: &Route, sent: SentCall<'_>, answer: &[u8]) -> Result<Vec<u8>> {
         let answer: Value = match answer.trim_ascii() {
             b"" => Value::Null,
             text => serde_json::from_slice(text)
@@ -169,8 +170,8 @@ impl<'g> Caller<'g> {
         let is_nothing = answer.is_null() || answer == Value::Array(Vec::new());
         let answer = if is_nothing && route.writes { Value::Object(Default::default()) } else { answer };
         match self.settle(|reads| (route.adapt)(sent, answer.clone(), reads)).await? {
-            Answered::Body(body) => Ok(body),
-            Answered::Refused(inbound) => {
+            ForeignAnswer::Body(body) => Ok(body),
+            ForeignAnswer::Refused(inbound) => {
                 Err(Refusal::Upstream(format!("{} could not be completed: {}", route.id, inbound.status)))
             }
         }
@@ -180,8 +181,8 @@ impl<'g> Caller<'g> {
     async fn settle(
         &self,
         compute: impl Fn(&Reads<'_>) -> std::result::Result<Vec<u8>, Missing> + Send + Sync,
-    ) -> Result<Answered> {
-        let mut known = Known::new();
+    ) -> Result<ForeignAnswer> {
+        let mut known = KnownAnswers::new();
         let mut refused = Vec::new();
         let mut is_second = false;
         for _ in 0..ROUNDS {
@@ -192,7 +193,7 @@ impl<'g> Caller<'g> {
                 compute(&Reads::new(&self.actor, now, &known, &seen, judge))
             };
             let questions = match outcome {
-                Ok(body) => return Ok(Answered::Body(body)),
+                Ok(body) => return Ok(ForeignAnswer::Body(body)),
                 Err(Missing::Answers(questions)) => questions,
                 // The answers are of several moments: a record that moved meanwhile is in none of them.
                 Err(Missing::Record) if !known.is_empty() && !is_second => {
@@ -207,15 +208,15 @@ impl<'g> Caller<'g> {
                 Err(Missing::Parameter(name)) => return Err(Refusal::LacksFilter(name.to_owned())),
                 Err(Missing::Refused(question)) => {
                     let of_it = refused.into_iter().find(|(own, _)| *own == question);
-                    return of_it.map(|(_, inbound)| Answered::Refused(inbound)).ok_or(Refusal::Lacks);
+                    return of_it.map(|(_, inbound)| ForeignAnswer::Refused(inbound)).ok_or(Refusal::Lacks);
                 }
             };
             let mut answers = stream::iter(questions.into_iter().map(|question| self.answer(question)))
                 .buffer_unordered(AT_ONCE);
             while let Some((question, answered)) = answers.next().await {
                 let answer = match answered {
-                    Ok(Answered::Body(body)) => Some(body),
-                    Ok(Answered::Refused(inbound)) => {
+                    Ok(ForeignAnswer::Body(body)) => Some(body),
+                    Ok(ForeignAnswer::Refused(inbound)) => {
                         refused.push((question.clone(), inbound));
                         None
                     }
@@ -228,11 +229,11 @@ impl<'g> Caller<'g> {
         Err(Refusal::Internal("a computation asks without end".into()))
     }
 
-    async fn answer(&self, question: Question) -> (Question, Result<Answered>) {
+    async fn answer(&self, question: Question) -> (Question, Result<ForeignAnswer>) {
         let Some(route) = self.gateway.routes.get(question.endpoint) else {
             return (question, Err(Refusal::Lacks));
         };
-        let sent = Sent { path: &question.path, query: &question.query, body: b"" };
+        let sent = SentCall { path: &question.path, query: &question.query, body: b"" };
         let answered = self.read(route, sent).await;
         (question, answered)
     }
@@ -259,7 +260,7 @@ impl<'g> Caller<'g> {
     ///
     /// # Errors
     /// Lacks if it has no such call; those of the body.
-    pub fn understood(&self, route: &Route, sent: Sent<'_>, outbound: Outbound) -> Result<Outbound> {
+    pub fn understood(&self, route: &Route, sent: SentCall<'_>, outbound: Outbound) -> Result<Outbound> {
         if self.description.offers(route) {
             return Ok(outbound);
         }
@@ -274,14 +275,14 @@ impl<'g> Caller<'g> {
     }
 
     /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.
-    pub async fn check_record(&self, route: &Route, sent: Sent<'_>) -> Result<()> {
+    pub async fn check_record(&self, route: &Route, sent: SentCall<'_>) -> Result<()> {
         let Some(ActsOn { kind, verb }) = route.acts else { return Ok(()) };
         let read_by = kind.read_by.and_then(|endpoint| self.gateway.routes.get(endpoint));
         let acted_on = (route.acted_on)(sent.path, sent.body);
         let (Some(read_by), Some(record)) = (read_by, acted_on) else { return Ok(()) };
         let path = [record.id.to_string()];
-        let sent = Sent { path: &path, query: "", body: b"" };
-        let Ok(Answered::Body(body)) = self.read(read_by, sent).await else { return Ok(()) };
+        let sent = SentCall { path: &path, query: "", body: b"" };
+        let Ok(ForeignAnswer::Body(body)) = self.read(read_by, sent).await else { return Ok(()) };
         let body: Value = serde_json::from_slice(&body)?;
         let can: Can = serde_json::from_value(body["can"].clone()).unwrap_or_default();
         can.refusal(&verb()).map_or(Ok(()), |reason| Err(Refusal::Guard(reason.clone())))
@@ -302,7 +303,7 @@ impl<'g> Caller<'g> {
 }
 
 /// Returns the target of a call, path and query as the caller sent them.
-pub fn target(route: &Route, sent: Sent<'_>) -> String {
+pub fn target(route: &Route, sent: SentCall<'_>) -> String {
     let path = fill(route.path, sent.path);
     if sent.query.is_empty() { path } else { format!("{path}?{}", sent.query) }
 }

@@ -16,11 +16,11 @@ use super::accounts::Account;
 use super::description::Description;
 use super::events::ForwardedWrite;
 use super::exports;
-use super::foreign::{Answered, Caller};
+use super::foreign::{Caller, ForeignAnswer};
 use super::keep::LoginAttempt;
 use super::remote::{Inbound, Outbound, asked};
-use super::route::{Route, Sent};
-use super::writes::Written;
+use super::route::{Route, SentCall};
+use super::writes::WriteOutcome;
 use crate::http::dispatch::read;
 use crate::http::events::dated;
 use crate::http::file::{self, AROUND};
@@ -31,7 +31,7 @@ use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
 /// A request that the gateway handles.
-struct Arrived<'a> {
+struct ForwardedRequest<'a> {
     parts: &'a Parts,
     values: &'a [String],
     body: Vec<u8>,
@@ -67,7 +67,7 @@ async fn run(
         None => route.largest.unwrap_or(gateway.settings.body_limit),
     };
     let body = read(body, limit).await?;
-    let arrived = Arrived { parts: &parts, values, body, credential, context };
+    let arrived = ForwardedRequest { parts: &parts, values, body, credential, context };
     let description = gateway.description().await?;
     if description.is_kin() {
         gateway.forward_unchanged(route, arrived).await
@@ -76,7 +76,7 @@ async fn run(
     } else if cookie::opens_session(route.id) {
         gateway.forward_unchanged(route, arrived).await
     } else if let Some(file) = route.file {
-        let Arrived { parts, credential, .. } = arrived;
+        let ForwardedRequest { parts, credential, .. } = arrived;
         let (credential, context) = (credential.clone(), context.clone());
         exports::export(gateway.clone(), file, values.to_vec(), parts, credential, context).await
     } else {
@@ -107,8 +107,8 @@ pub fn outbound(
 
 impl Gateway {
     /// Forwards the bytes of both sides as they are, to an upstream that speaks our contract.
-    async fn forward_unchanged(&self, route: &Route, arrived: Arrived<'_>) -> Result<Response> {
-        let Arrived { parts, values, body, credential, context } = arrived;
+    async fn forward_unchanged(&self, route: &Route, arrived: ForwardedRequest<'_>) -> Result<Response> {
+        let ForwardedRequest { parts, values, body, credential, context } = arrived;
         let opens = request::is_browser(context) && cookie::opens_session(route.id);
         let mut outbound = outbound(parts, route, values, body, context);
         if opens {
@@ -148,7 +148,7 @@ impl Gateway {
     }
 
     /// Signs in at a foreign upstream, which sees every attempt come from this machine. So they are limited here.
-    async fn sign_in_foreign(&self, route: &Route, arrived: Arrived<'_>) -> Result<Response> {
+    async fn sign_in_foreign(&self, route: &Route, arrived: ForwardedRequest<'_>) -> Result<Response> {
         let credentials: Credentials = serde_json::from_slice(&arrived.body).unwrap_or_default();
         let address = arrived.context.address.clone();
         let attempt = LoginAttempt { email: credentials.email, address };
@@ -164,12 +164,12 @@ impl Gateway {
     async fn forward_foreign(
         &self,
         route: &Arc<Route>,
-        arrived: Arrived<'_>,
+        arrived: ForwardedRequest<'_>,
         description: Arc<Description>,
     ) -> Result<Response> {
-        let Arrived { parts, values, body, credential, context } = arrived;
+        let ForwardedRequest { parts, values, body, credential, context } = arrived;
         let query = parts.uri.query().unwrap_or_default();
-        let sent = Sent { path: values, query, body: &body };
+        let sent = SentCall { path: values, query, body: &body };
         let mut headers = asked(&parts.headers);
         for name in [header::IF_MATCH.as_str(), header::CONTENT_TYPE.as_str(), IDEMPOTENCY_KEY, DOOR] {
             headers.remove(name);
@@ -185,7 +185,7 @@ impl Gateway {
         if !route.writes {
             (route.check)(sent)?;
             let answered = caller.read(route, sent).await?;
-            if let Answered::Body(body) = &answered {
+            if let ForeignAnswer::Body(body) = &answered {
                 self.screens.note(&caller.name(), route, sent, body, self.clock.now());
             }
             return Ok(response(answered));
@@ -196,9 +196,9 @@ impl Gateway {
         let outbound = outbound(parts, route, values, body.clone(), context);
         let outbound = caller.understood(route, sent, outbound)?;
         let key = request::idempotency_key(&parts.headers)?;
-        let Written { answered, replayed } =
+        let WriteOutcome { answered, replayed } =
             self.write(&caller, &credential, route, sent, key, outbound).await?;
-        if let Answered::Body(answer) = &answered
+        if let ForeignAnswer::Body(answer) = &answered
             && !replayed
         {
             self.note(route, values, &body, answer, &credential, context);
@@ -215,7 +215,7 @@ impl Gateway {
         route: &Route,
         caller: &Caller<'_>,
         credential: &Credential,
-        sent: Sent<'_>,
+        sent: SentCall<'_>,
     ) -> Result<Response> {
         let body = self.own(route.id, caller, credential, sent).await?;
         let response = answer::json(StatusCode::OK, body);
@@ -300,9 +300,9 @@ fn downloaded(inbound: Inbound) -> Response {
     response
 }
 
-fn response(answered: Answered) -> Response {
+fn response(answered: ForeignAnswer) -> Response {
     match answered {
-        Answered::Body(body) => answer::json(StatusCode::OK, body),
-        Answered::Refused(inbound) => inbound.into_response(),
+        ForeignAnswer::Body(body) => answer::json(StatusCode::OK, body),
+        ForeignAnswer::Refused(inbound) => inbound.into_response(),
     }
 }

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
-use super::route::{Route, Sent};
+use super::route::{Route, SentCall};
 use crate::work::refusal::{Refusal, Result};
 
 /// Pages of the upstream that are read for one page that is narrowed here.
@@ -23,7 +23,7 @@ const SCANNED: i64 = 40;
 const AT_ONCE: usize = 8;
 
 /// A page that the caller wants, in the upstream's terms.
-pub struct Wanted {
+pub struct RequestedPage {
     paging: Paging,
     /// The part of the query that the upstream understands, without the page.
     query: Vec<(String, String)>,
@@ -45,15 +45,15 @@ pub fn refuse_updated_since(query: &str) -> Result<()> {
     if is_asked { Err(Refusal::LacksFilter(UPDATED_SINCE.to_owned())) } else { Ok(()) }
 }
 
-impl Wanted {
+impl RequestedPage {
     /// Reads the query of a list. Rejects a filter that can be applied nowhere.
-    pub fn of(route: &Route, query: &str) -> Result<Wanted> {
+    pub fn of(route: &Route, query: &str) -> Result<RequestedPage> {
         let substitutes = (route.substitutes)();
         let pairs: Vec<(String, String)> =
             serde_html_form::from_str(query).map_err(|error| Refusal::Internal(error.to_string()))?;
         let number = |name: &str| pairs.iter().find(|(own, _)| own == name)?.1.parse().ok();
         let paging = Paging::new(number("page"), number("per_page"))?;
-        let mut wanted = Wanted { paging, query: Vec::new(), filters: Vec::new() };
+        let mut wanted = RequestedPage { paging, query: Vec::new(), filters: Vec::new() };
         for (name, value) in pairs.into_iter().filter(|(name, value)| name != "page" && !value.is_empty()) {
             match substitutes.iter().find(|(own, _)| *own == name).map(|(_, substitute)| substitute) {
                 None => wanted.query.push((name, value)),
@@ -67,13 +67,13 @@ impl Wanted {
 
     /// Returns the same rows in the pages of a file: the longest that there are, and one alone for rows that are narrowed here,
     /// because each page of them would be searched again.
-    pub fn in_pages_of_file(self, page: i64) -> Wanted {
+    pub fn in_pages_of_file(self, page: i64) -> RequestedPage {
         let per_page = if self.filters.is_empty() { Paging::MOST } else { i64::from(i32::MAX) };
-        Wanted { paging: Paging { page, per_page }, ..self }
+        RequestedPage { paging: Paging { page, per_page }, ..self }
     }
 
     /// Returns the target of a page of the upstream's list.
-    pub fn target(&self, route: &Route, sent: Sent<'_>, page: i64) -> String {
+    pub fn target(&self, route: &Route, sent: SentCall<'_>, page: i64) -> String {
         let mut pairs = vec![("page".to_owned(), page.to_string())];
         pairs.extend(self.query.iter().cloned());
         let query = serde_html_form::to_string(pairs).unwrap_or_default();
@@ -82,13 +82,13 @@ impl Wanted {
 }
 
 /// A page of the upstream, or its refusal.
-pub type Gathered<T, R> = std::result::Result<T, R>;
+pub type PageResult<T, R> = std::result::Result<T, R>;
 
 /// Reads a page of the upstream's list, by its number, in the shape of the contract.
-pub type ReadPage<'a, R> = dyn Fn(i64) -> BoxFuture<'a, Result<Gathered<ListAnswer, R>>> + Send + Sync + 'a;
+pub type ReadPage<'a, R> = dyn Fn(i64) -> BoxFuture<'a, Result<PageResult<ListAnswer, R>>> + Send + Sync + 'a;
 
 /// Answers a list.
-pub async fn page<R>(wanted: &Wanted, read: &ReadPage<'_, R>) -> Result<Gathered<Vec<u8>, R>> {
+pub async fn page<R>(wanted: &RequestedPage, read: &ReadPage<'_, R>) -> Result<PageResult<Vec<u8>, R>> {
     let first = match read(1).await? {
         Ok(first) => first,
         Err(refused) => return Ok(Err(refused)),
@@ -106,10 +106,10 @@ pub async fn page<R>(wanted: &Wanted, read: &ReadPage<'_, R>) -> Result<Gathered
 
 /// Cuts the wanted rows out of the upstream's pages, which may have another size.
 async fn cut<R>(
-    wanted: &Wanted,
+    wanted: &RequestedPage,
     first: Page<Value>,
     read: &ReadPage<'_, R>,
-) -> Result<Gathered<Page<Value>, R>> {
+) -> Result<PageResult<Page<Value>, R>> {
     let total = first.total;
     let (numbers, skipped) = wanted.paging.within(first.per_page, total);
     let mut rows = Vec::new();
@@ -134,10 +134,10 @@ async fn cut<R>(
 /// Looks through the upstream's pages for the wanted rows, and counts them. Beyond the pages that are looked through there may
 /// be more.
 async fn scan<R>(
-    wanted: &Wanted,
+    wanted: &RequestedPage,
     first: Page<Value>,
     read: &ReadPage<'_, R>,
-) -> Result<Gathered<Page<Value>, R>> {
+) -> Result<PageResult<Page<Value>, R>> {
     let last = first.last_page.min(SCANNED);
     let (mut found, mut passed) = (Vec::new(), HashSet::new());
     let mut keep = |rows: Vec<Value>| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
-use client::api::finance::reference::Products;
+use client::api::finance::reference::ListProducts;
 use client::endpoint::Endpoint;
 use client::transport::Origin;
 use client::wire::event::{LAST_EVENT, PRESENT};
@@ -91,7 +91,7 @@ pub struct Inbound {
 }
 
 /// The answer of an upstream to the request for its OpenAPI document.
-pub enum Described {
+pub enum DescriptionAnswer {
     /// The document.
     By(Value),
     /// It has none.
@@ -230,7 +230,7 @@ impl Remote {
     ///
     /// # Errors
     /// Upstream or Timeout if it cannot be read now.
-    pub async fn description(&self) -> Result<Described> {
+    pub async fn description(&self) -> Result<DescriptionAnswer> {
         let response =
             self.http.get(format!("{}/openapi.json", self.base)).timeout(ANSWER_LIMIT).send().await;
         let response = response.map_err(|error| failed(&error))?;
@@ -241,16 +241,16 @@ impl Remote {
         let is_page = response.headers().get(header::CONTENT_TYPE).is_some_and(is_html);
         let document = serde_json::from_slice(&self.whole(response).await?).ok();
         Ok(match document.filter(|_| is_found) {
-            Some(document) => Described::By(document),
-            None if is_found || is_page => Described::Unclear,
-            None => Described::Not,
+            Some(document) => DescriptionAnswer::By(document),
+            None if is_found || is_page => DescriptionAnswer::Unclear,
+            None => DescriptionAnswer::Not,
         })
     }
 
     /// Returns whether the upstream answers as an API does: with JSON, or with a refusal without a body. The contract has no
     /// call for this; an unauthenticated one that every upstream has is cheapest.
     pub async fn answers(&self) -> bool {
-        let (method, target) = (Products::METHOD, Products::PATH.to_owned());
+        let (method, target) = (ListProducts::METHOD, ListProducts::PATH.to_owned());
         let (headers, body) = (HeaderMap::new(), Bytes::new());
         let question = self.exchange(Outbound { method, target, headers, body, typed: true });
         let answer = tokio::time::timeout(READY_LIMIT, question).await;

@@ -23,7 +23,7 @@ const NO_FILE: &[u8] = br#"{"file":{"name":"","media":"","size":0,"sha256":""}}"
 
 /// A call as the caller sent it: path values, query string, body.
 #[derive(Debug, Clone, Copy)]
-pub struct Sent<'s> {
+pub struct SentCall<'s> {
     /// The values of the path template.
     pub path: &'s [String],
     /// The query string.
@@ -86,11 +86,11 @@ pub struct Route {
     /// The record that a call acts on, by its path and body.
     pub acted_on: fn(&[String], &[u8]) -> Option<RecordRef>,
     /// Checks a call against the contract.
-    pub check: fn(Sent<'_>) -> Result<(), CallError>,
+    pub check: fn(SentCall<'_>) -> Result<(), CallError>,
     /// Computes the answer from other calls.
-    pub compute: fn(Sent<'_>, &Reads<'_>) -> Result<Vec<u8>, Missing>,
+    pub compute: fn(SentCall<'_>, &Reads<'_>) -> Result<Vec<u8>, Missing>,
     /// Reads a foreign answer and encodes it as the contract does.
-    pub adapt: fn(Sent<'_>, Value, &Reads<'_>) -> Result<Vec<u8>, Missing>,
+    pub adapt: fn(SentCall<'_>, Value, &Reads<'_>) -> Result<Vec<u8>, Missing>,
     /// The schema of the answer.
     pub answer: fn() -> Value,
     /// The parameters that a foreign upstream ignores, and the replacement of each.
@@ -160,19 +160,19 @@ impl Route {
 }
 
 /// Reads a call. A file passes as it came, so that its description is an empty one.
-fn call<E: Endpoint>(sent: Sent<'_>) -> Result<Call<E>, CallError> {
+fn call<E: Endpoint>(sent: SentCall<'_>) -> Result<Call<E>, CallError> {
     match E::CLAUSES.receives {
         Some(_) => Call::decode(sent.path, sent.query, NO_FILE),
         None => Call::decode(sent.path, sent.query, sent.body),
     }
 }
 
-fn compute<E: Endpoint>(sent: Sent<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
+fn compute<E: Endpoint>(sent: SentCall<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
     let (Some(compute), Ok(call)) = (E::ROW.compute, call::<E>(sent)) else { return Err(Missing::Record) };
     encoded(&compute(&call, reads)?)
 }
 
-fn adapt<E: Endpoint>(sent: Sent<'_>, answer: Value, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
+fn adapt<E: Endpoint>(sent: SentCall<'_>, answer: Value, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
     let answer = match E::CLAUSES.says {
         Some(key) => said(answer, key, reads),
         None => answer,

@@ -11,8 +11,8 @@ use client::record::{self, Kind};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-use super::foreign::{Answered, Caller};
-use super::route::{Route, Sent};
+use super::foreign::{Caller, ForeignAnswer};
+use super::route::{Route, SentCall};
 
 /// The reads of one caller that count as shown.
 const SHOWN: usize = 3;
@@ -38,7 +38,7 @@ type Rows = BTreeMap<i64, u64>;
 
 impl Screens {
     /// Notes a read, if it shows records.
-    pub fn note(&self, caller: &str, route: &Arc<Route>, sent: Sent<'_>, answer: &[u8], now: Timestamp) {
+    pub fn note(&self, caller: &str, route: &Arc<Route>, sent: SentCall<'_>, answer: &[u8], now: Timestamp) {
         let Some((_, rows)) = records(route, sent.path, answer) else { return };
         let (path, query) = (sent.path.to_vec(), sent.query.to_owned());
         let mut screens = self.held();
@@ -54,8 +54,8 @@ impl Screens {
         let shown = self.held().get(&caller.name()).cloned().unwrap_or_default();
         let mut changed = Vec::new();
         for screen in shown {
-            let sent = Sent { path: &screen.path, query: &screen.query, body: b"" };
-            let Ok(Answered::Body(answer)) = caller.read(&screen.route, sent).await else { continue };
+            let sent = SentCall { path: &screen.path, query: &screen.query, body: b"" };
+            let Ok(ForeignAnswer::Body(answer)) = caller.read(&screen.route, sent).await else { continue };
             let Some((kind, rows)) = records(&screen.route, &screen.path, &answer) else { continue };
             let ids = difference(&screen.rows, &rows);
             changed.extend(ids.into_iter().map(|id| RecordRef { record: kind.name.to_owned(), id }));

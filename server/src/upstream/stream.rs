@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use client::access::Ability;
-use client::api::account::session::{Me, Whoami};
+use client::api::account::session::{SessionWhoami, Whoami};
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::wire;
@@ -73,7 +73,7 @@ async fn open(
             if !HAVE_NONE.contains(&theirs.status) {
                 return Ok(until_stopped(theirs.into_response(), &gateway));
             }
-            let who = Outbound { target: Me::PATH.to_owned(), typed: true, ..outbound };
+            let who = Outbound { target: SessionWhoami::PATH.to_owned(), typed: true, ..outbound };
             let who = gateway.ask(&credential, who).await?;
             let Ok(whoami) = wire::decode::<Whoami>(who.whole()) else { return Ok(who.into_response()) };
             whoami.ability

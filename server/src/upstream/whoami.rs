@@ -1,6 +1,6 @@
 //! The calls of the user's own account that the gateway answers itself, because a foreign upstream lacks them.
 
-use client::api::account::session::{Done, Logout, Me, Update, Whoami};
+use client::api::account::session::{Done, Logout, SessionWhoami, Update, Whoami};
 use client::endpoint::{Call, Endpoint};
 use client::message::Key;
 use client::rules::Rule;
@@ -8,12 +8,12 @@ use client::rules::Rule;
 use super::Gateway;
 use super::accounts::{Account, Preferences};
 use super::foreign::Caller;
-use super::route::Sent;
+use super::route::SentCall;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
 /// The endpoints that the gateway answers itself.
-const OWN: [&str; 3] = [Me::ID, Update::ID, Logout::ID];
+const OWN: [&str; 3] = [SessionWhoami::ID, Update::ID, Logout::ID];
 
 impl Gateway {
     /// Returns whether the gateway answers a call itself.
@@ -27,7 +27,7 @@ impl Gateway {
         endpoint: &'static str,
         caller: &Caller<'_>,
         credential: &Credential,
-        sent: Sent<'_>,
+        sent: SentCall<'_>,
     ) -> Result<Vec<u8>> {
         if endpoint == Logout::ID {
             let message = Key::AccountLogout.text(caller.context().lang, &[]);
@@ -60,7 +60,7 @@ impl Gateway {
     }
 
     /// Keeps the preferences. Name and picture are the upstream's.
-    async fn update(&self, account: &Account, sent: Sent<'_>) -> Result<()> {
+    async fn update(&self, account: &Account, sent: SentCall<'_>) -> Result<()> {
         let profile = Call::<Update>::decode(sent.path, sent.query, sent.body)?.body;
         profile.check()?;
         let lacking = [("name", profile.name.is_some()), ("avatar", profile.avatar.is_some())];

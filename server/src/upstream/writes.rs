@@ -7,19 +7,19 @@ use client::reason::Why;
 use sha2::{Digest, Sha256};
 
 use super::Gateway;
-use super::foreign::{Answered, Caller, target};
+use super::foreign::{Caller, ForeignAnswer, target};
 use super::keep::EarlierWrite;
 use super::remote::Outbound;
-use super::route::{Route, Sent};
+use super::route::{Route, SentCall};
 use crate::http::change::HOLDS_SECRETS;
 use crate::work::clock::hex;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
 /// The outcome of a write.
-pub struct Written {
+pub struct WriteOutcome {
     /// The answer.
-    pub answered: Answered,
+    pub answered: ForeignAnswer,
     /// True if it is the answer of an earlier request.
     pub replayed: bool,
 }
@@ -31,15 +31,15 @@ impl Gateway {
         caller: &Caller<'_>,
         credential: &Credential,
         route: &Route,
-        sent: Sent<'_>,
+        sent: SentCall<'_>,
         key: Option<String>,
         outbound: Outbound,
-    ) -> Result<Written> {
+    ) -> Result<WriteOutcome> {
         (route.check)(sent)?;
         let Some(key) = key else {
             caller.check_record(route, sent).await?;
             let answered = self.send_write(caller, credential, route, sent, outbound).await?;
-            return Ok(Written { answered, replayed: false });
+            return Ok(WriteOutcome { answered, replayed: false });
         };
         let hash = hex(&Sha256::digest(format!("{} {key}", caller.name())));
         let fingerprint =
@@ -47,11 +47,11 @@ impl Gateway {
         match self.keep.begin_write(hash.clone(), fingerprint, self.clock.now()).await? {
             EarlierWrite::Other => return Err(Refusal::KeyReused),
             EarlierWrite::Answered(body) => {
-                return Ok(Written { answered: Answered::Body(body.into_bytes()), replayed: true });
+                return Ok(WriteOutcome { answered: ForeignAnswer::Body(body.into_bytes()), replayed: true });
             }
             EarlierWrite::Unsettled => {
                 let answered = self.look_for(caller, route, sent).await?;
-                return Ok(Written { answered, replayed: true });
+                return Ok(WriteOutcome { answered, replayed: true });
             }
             EarlierWrite::New => {}
         }
@@ -60,20 +60,20 @@ impl Gateway {
             return Err(refusal);
         }
         match self.send_write(caller, credential, route, sent, outbound).await {
-            Ok(Answered::Body(body)) => {
+            Ok(ForeignAnswer::Body(body)) => {
                 if route.id == Erase::ID {
                     self.keep.empty_answers().await?;
                 }
                 if !HOLDS_SECRETS.contains(&route.id) {
                     self.keep.settle_write(hash, body.clone()).await?;
                 }
-                Ok(Written { answered: Answered::Body(body), replayed: false })
+                Ok(WriteOutcome { answered: ForeignAnswer::Body(body), replayed: false })
             }
-            Ok(Answered::Refused(inbound)) if inbound.status.is_client_error() => {
+            Ok(ForeignAnswer::Refused(inbound)) if inbound.status.is_client_error() => {
                 self.keep.forget_write(hash).await?;
-                Ok(Written { answered: Answered::Refused(inbound), replayed: false })
+                Ok(WriteOutcome { answered: ForeignAnswer::Refused(inbound), replayed: false })
             }
-            Ok(refused) => Ok(Written { answered: refused, replayed: false }),
+            Ok(refused) => Ok(WriteOutcome { answered: refused, replayed: false }),
             Err(Refusal::LoginAgain) => {
                 self.keep.forget_write(hash).await?;
                 Err(Refusal::LoginAgain)
@@ -81,7 +81,7 @@ impl Gateway {
             Err(refusal @ (Refusal::Unsettled | Refusal::Unreadable(_))) => Err(refusal),
             Err(_) => {
                 let answered = self.look_for(caller, route, sent).await?;
-                Ok(Written { answered, replayed: false })
+                Ok(WriteOutcome { answered, replayed: false })
             }
         }
     }
@@ -91,15 +91,15 @@ impl Gateway {
         caller: &Caller<'_>,
         credential: &Credential,
         route: &Route,
-        sent: Sent<'_>,
+        sent: SentCall<'_>,
         outbound: Outbound,
-    ) -> Result<Answered> {
+    ) -> Result<ForeignAnswer> {
         let inbound = self.ask(credential, outbound).await?;
         if !inbound.status.is_success() {
-            return Ok(Answered::Refused(Box::new(inbound)));
+            return Ok(ForeignAnswer::Refused(Box::new(inbound)));
         }
         match caller.adapted(route, sent, inbound.whole()).await {
-            Ok(body) => Ok(Answered::Body(body)),
+            Ok(body) => Ok(ForeignAnswer::Body(body)),
             // It answered, and left out what the answer is for.
             Err(Refusal::Unreadable(error)) if error.field().is_some() => Err(Refusal::Unreadable(error)),
             // An unreadable answer proves nothing.
@@ -112,10 +112,15 @@ impl Gateway {
 
     /// Answers a write whose answer was lost. It was applied if the record, which allowed it before, now refuses it for its
     /// state.
-    async fn look_for(&self, caller: &Caller<'_>, route: &Route, sent: Sent<'_>) -> Result<Answered> {
+    async fn look_for(
+        &self,
+        caller: &Caller<'_>,
+        route: &Route,
+        sent: SentCall<'_>,
+    ) -> Result<ForeignAnswer> {
         match caller.check_record(route, sent).await {
             Err(Refusal::Guard(reason)) if matches!(reason.why, Why::State { .. }) => {
-                Ok(Answered::Body(caller.adapted(route, sent, b"{}").await?))
+                Ok(ForeignAnswer::Body(caller.adapted(route, sent, b"{}").await?))
             }
             _ => Err(Refusal::Unsettled),
         }

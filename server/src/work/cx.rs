@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use client::access::Ability;
 use client::actor::Actor;
 use client::endpoint::Call;
-use client::endpoint::guard::Guarded;
+use client::endpoint::guard::GuardedEndpoint;
 use client::message::{Lang, Message};
 use client::record::{Kind, Record};
 use client::value::date::day_of;
@@ -103,7 +103,7 @@ impl<'a, 'c> Cx<'a, 'c> {
     }
 
     /// Rejects a call that the guards of its endpoint refuse on these facts.
-    pub fn guard<E: Guarded>(&self, _: &Call<E>, facts: E::Facts<'_>) -> Result<()> {
+    pub fn guard<E: GuardedEndpoint>(&self, _: &Call<E>, facts: E::Facts<'_>) -> Result<()> {
         Ok(E::guard(self.actor()?, facts)?)
     }
 

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use serde_json::{Value as Json, json};
 
 use super::context::Context;
-use super::listed::{self, Listed, ListedRow, Unwritten, end_of_hour};
+use super::listed::{self, ListedRow, ListedRows, UnwrittenSets, end_of_hour};
 use super::presences::Presences;
 use super::refusal::{Refusal, Result};
 use super::views::{View, Views};
@@ -41,7 +41,7 @@ struct Pages {
     reads: Reads,
     views: Views,
     presences: Presences,
-    listed: Listed,
+    listed: ListedRows,
 }
 
 /// Tallies of reads, in the order in which they are written.
@@ -59,7 +59,7 @@ pub struct Entries {
     /// Who has which records open.
     pub presences: Presences,
     /// The distinct rows of lists.
-    pub listed: Unwritten,
+    pub listed: UnwrittenSets,
 }
 
 impl Entries {

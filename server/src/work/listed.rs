@@ -53,13 +53,13 @@ impl RowSet {
 }
 
 /// Sets of rows that are not yet written, by account and end of the hour.
-pub type Unwritten = BTreeMap<(StaffId, Timestamp), RowSet>;
+pub type UnwrittenSets = BTreeMap<(StaffId, Timestamp), RowSet>;
 
 /// The rows of all accounts, as this server knows them.
 #[derive(Debug, Default)]
-pub struct Listed {
+pub struct ListedRows {
     known: HashMap<StaffId, HourlyRows>,
-    unwritten: Unwritten,
+    unwritten: UnwrittenSets,
 }
 
 /// The rows that an account read until the end of an hour, and when those of other servers were last looked up.
@@ -70,7 +70,7 @@ struct HourlyRows {
     looked_at: Option<Timestamp>,
 }
 
-impl Listed {
+impl ListedRows {
     /// Returns whether the rows of other servers must be looked up before these can be counted.
     pub fn is_outdated(&mut self, actor: StaffId, rows: &[ListedRow], now: Timestamp) -> bool {
         let known = self.known(actor, now);
@@ -102,12 +102,12 @@ impl Listed {
     }
 
     /// Takes the rows to write.
-    pub fn take(&mut self) -> Unwritten {
+    pub fn take(&mut self) -> UnwrittenSets {
         std::mem::take(&mut self.unwritten)
     }
 
     /// Puts back rows that could not be written.
-    pub fn put_back(&mut self, rows: Unwritten) {
+    pub fn put_back(&mut self, rows: UnwrittenSets) {
         for (key, rows) in rows {
             self.unwritten.entry(key).or_default().extend(rows);
         }
@@ -147,7 +147,7 @@ pub fn look_up(conn: &mut Conn<'_>, actor: StaffId, now: Timestamp) -> Result<Ro
 ///
 /// # Errors
 /// Returns the errors of the statements.
-pub fn write(conn: &mut Conn<'_>, unwritten: &Unwritten) -> Result<(), StoreError> {
+pub fn write(conn: &mut Conn<'_>, unwritten: &UnwrittenSets) -> Result<(), StoreError> {
     let sql = "insert into listed_rows (actor_id, ends_at, table_name, chunk, bits) values ($1, $2, $3, $4, $5)
         on conflict (actor_id, ends_at, table_name, chunk) do update set bits = listed_rows.bits | excluded.bits";
     for ((actor, ends_at), rows) in unwritten {

@@ -9,10 +9,10 @@ use server::store::{DatabaseUrl, Options, Store, StoreError};
 use super::{Database, SCHEMA};
 
 /// The server with TLS, which is disabled again on drop, even if the test fails.
-struct Encrypted(Client);
+struct TlsServer(Client);
 
-impl Encrypted {
-    fn start(mut admin: Client, certificate: &CertifiedKey<rcgen::KeyPair>) -> Encrypted {
+impl TlsServer {
+    fn start(mut admin: Client, certificate: &CertifiedKey<rcgen::KeyPair>) -> TlsServer {
         let files = [
             ("retaguarda-test.crt", certificate.cert.pem()),
             ("retaguarda-test.key", certificate.signing_key.serialize_pem()),
@@ -25,7 +25,7 @@ impl Encrypted {
             );
             admin.batch_execute(&sql).unwrap();
         }
-        let mut encrypted = Encrypted(admin);
+        let mut encrypted = TlsServer(admin);
         encrypted.set("alter system set ssl_cert_file = 'retaguarda-test.crt'");
         encrypted.set("alter system set ssl_key_file = 'retaguarda-test.key'");
         encrypted.set("alter system set ssl = on");
@@ -50,7 +50,7 @@ impl Encrypted {
     }
 }
 
-impl Drop for Encrypted {
+impl Drop for TlsServer {
     fn drop(&mut self) {
         for setting in ["ssl", "ssl_cert_file", "ssl_key_file"] {
             self.set(&format!("alter system reset {setting}"));
@@ -99,7 +99,7 @@ fn connections_are_encrypted_as_far_as_the_address_asks() {
     refused(open(&database, "localhost", &format!("sslmode=verify-full&sslrootcert={empty}")), "empty.crt");
     assert!(matches!(open(&database, "localhost", "sslmode=sometimes"), Err(StoreError::Internal(_))));
 
-    let _encrypted = Encrypted::start(database.admin(), &certificate);
+    let _encrypted = TlsServer::start(database.admin(), &certificate);
     assert_eq!(open(&database, "localhost", "sslmode=disable"), Ok(false));
     for parameters in ["", "sslmode=prefer", "sslmode=require", "sslmode=require&keepalives=1"] {
         assert_eq!(open(&database, "localhost", parameters), Ok(true), "{parameters}");

@@ -1,6 +1,6 @@
 //! The program as the loop runs it.
 
-use client::api::account::session::Me;
+use client::api::account::session::SessionWhoami;
 use client::catalogue::dynamic;
 use client::endpoint::Endpoint;
 use client::transport::{Client, Error};
@@ -27,7 +27,7 @@ impl Program for State {
 
     async fn read(client: &Client, ask: &Ask) -> Result<Answer, Error> {
         Ok(match ask {
-            Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
+            Ask::Whoami => Answer::Whoami(Box::new(client.send(SessionWhoami::at(())).await?)),
             Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
             Ask::Records(endpoint) => Answer::Records(records(client, endpoint).await?),
             Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),

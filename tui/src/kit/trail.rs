@@ -20,7 +20,7 @@ pub struct Stop {
     /// The screen that was gone to.
     pub to: Place,
     /// The previous view of that screen.
-    pub before: Standing,
+    pub before: ScreenView,
     /// The record that was opened there; none if its records were listed.
     pub record: Option<i64>,
     /// The query of its list since then.
@@ -29,7 +29,7 @@ pub struct Stop {
 
 /// The view of a screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct ScreenView {
     /// Its list.
     pub list: List,
     /// The record that is open.

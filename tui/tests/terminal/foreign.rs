@@ -9,7 +9,7 @@ use client::api::service::conversations::MigrationOutcome;
 use client::api::service::scheduler::ListMeetings;
 use client::catalogue::can;
 use client::endpoint::Endpoint;
-use client::endpoint::reads::{Known, Reads};
+use client::endpoint::reads::{KnownAnswers, Reads};
 use client::message::{Key, Lang};
 use client::value::id::MemberId;
 use client::value::unknown;
@@ -126,7 +126,7 @@ fn answers_of_another_system_are_not_told_with_names_and_counts_that_it_does_not
     let (id, name, role, lang) = (user.id, user.name, user.role, Lang::PtBr);
     let matrix = Default::default();
     let actor = Actor { is_service_account: false, id, name, role, abilities, matrix, lang, now: now() };
-    let known = Known::new();
+    let known = KnownAnswers::new();
     let reads = Reads::new(&actor, now(), &known, &|_| None, can::judge);
     let adapt = Erase::ROW.adapt.unwrap();
     let Ok(erased) = adapt(&Erase::at(MemberId::new(40)), json!({}), &reads) else {

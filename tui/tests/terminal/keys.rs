@@ -1,7 +1,7 @@
 //! The keymap, the help and what happens agree.
 
 use client::access::Role;
-use client::api::members::reference::Managers;
+use client::api::members::reference::ListManagers;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::value::date::day_of;
@@ -231,7 +231,7 @@ fn says_the_same(fields: &'static Fields, typed: &str, wire: &str) {
     let mut scene = Scene::signed_in(80, 24, Role::Root);
     scene.keys("/ consultor:");
     let records = scene.state.records.clone();
-    assert!(records.contains_key(Managers::ID), "the filter names consultants");
+    assert!(records.contains_key(ListManagers::ID), "the filter names consultants");
     let words = |lang| Words::new(fields, &records, (lang, day_of(now())), |_| true);
     let filter = words(Lang::PtBr).query(typed).unwrap();
     for lang in Lang::ALL {

@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, List, PaymentFilter, PaymentStatus, Propose, SetManager,
-    Transaction,
+    Approve, CancelSubscription, ChangePaymentManager, Create, List, PaymentFilter, PaymentStatus,
+    SendPaymentCharge, SendPaymentProposal, Transaction,
 };
 use client::endpoint::Endpoint;
 use client::transport::Client;
@@ -120,7 +120,7 @@ fn the_consultants_of_many_are_changed_and_brought_back() {
     scene.keys("j j Space Space m 3 Tab Enter Esc");
     assert_eq!(scene.wrote.len(), 2);
     scene.keys("u Tab Enter Esc");
-    assert!(scene.wrote.iter().all(|write| write.calls::<SetManager>()));
+    assert!(scene.wrote.iter().all(|write| write.calls::<ChangePaymentManager>()));
     assert_eq!(scene.wrote[2].body, json!({ "manager_id": before }));
     assert_eq!(scene.wrote[3].body, json!({ "manager_id": 0 }));
 }
@@ -131,7 +131,7 @@ fn a_charge_goes_to_the_members_address_or_another() {
     scene.keys("c");
     assert_snapshot!("send_charge", scene.picture());
     scene.keys("Enter");
-    assert!(scene.wrote[0].calls::<Charge>());
+    assert!(scene.wrote[0].calls::<SendPaymentCharge>());
     assert_eq!(scene.wrote[0].body, json!({ "channel": "email", "email": address(&scene, 0) }));
     scene.keys("j c Tab ^u outro@exemplo.test Enter");
     assert_eq!(scene.wrote[1].body, json!({ "channel": "email", "email": "outro@exemplo.test" }));
@@ -226,7 +226,7 @@ fn commands_do_what_the_keys_do_to_the_payment_that_they_name() {
         [("payments.approve", "396"), ("payments.send-charge", "394"), ("payments.send-proposal", "396")];
     assert_eq!(written(&scene), done);
     assert_eq!(scene.payment_screen().list.cursor, 0, "the cursor stays");
-    assert!(scene.wrote[0].calls::<Approve>() && scene.wrote[2].calls::<Propose>());
+    assert!(scene.wrote[0].calls::<Approve>() && scene.wrote[2].calls::<SendPaymentProposal>());
     scene.keys(": approve Space 3 Enter");
     assert!(scene.picture().contains("O pagamento 3 ainda não foi lido"), "{}", scene.picture());
     scene.keys("g c : approve Enter");

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Duration;
 
-use client::api::account::session::{Me, Revoke, Sessions};
+use client::api::account::session::{ListSessions, Revoke, SessionWhoami};
 use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
 use client::wire::door::Door;
@@ -180,7 +180,7 @@ async fn a_session_ended_elsewhere_asks_to_sign_in_and_keeps_the_place() {
     pane.press(&["j", "Enter"]);
     pane.shows("Pagamento 399");
     let elsewhere = server.colleague("manager@demo.test").await;
-    let sessions = elsewhere.send(Sessions::at(())).await.unwrap().sessions;
+    let sessions = elsewhere.send(ListSessions::at(())).await.unwrap().sessions;
     let here = sessions.iter().find(|session| session.door == Door::Tui).unwrap();
     elsewhere.send(Revoke::at(here.id)).await.unwrap();
     pane.shows("Sua sessão terminou");
@@ -225,7 +225,7 @@ fn nothing_is_drawn_while_nothing_happens() {
     pane.record(&drawn);
     pane.press(&["j"]);
     // After each silence the program asks whether the server is there; so often that no toast is up any more.
-    let pulse = format!("GET /api{} ", Me::PATH);
+    let pulse = format!("GET /api{} ", SessionWhoami::PATH);
     proxy.hears(&pulse, 4);
     let so_far = std::fs::metadata(&drawn).unwrap().len();
     assert!(so_far > 0, "the key was seen");

@@ -105,7 +105,7 @@ impl Record for kind::Grant {
         table: "access_matrix",
         members: &[],
         label: Key::HistoryRecordGrant,
-        read_by: Some(Show::ID),
+        read_by: Some(ListAccess::ID),
         page: None,
         heard_by: Needs::Public,
         fields: &[],
@@ -113,7 +113,7 @@ impl Record for kind::Grant {
 }
 
 endpoints!(
-    Show("Mostra a matriz de permissões em vigor e onde ela difere do padrão.")
+    ListAccess("Mostra a matriz de permissões em vigor e onde ela difere do padrão.")
         .get("access.list", "/access")
         .answers::<Matrix>()
         .needs(Read, Auth)

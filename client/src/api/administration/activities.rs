@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::list::{Column, Filter, List as Columns, Width};
 use crate::message::Key;
@@ -121,7 +121,7 @@ endpoints!(
     .query::<ActivityFilter>()
     .answers::<ActivityList>()
     .needs(Read, Users)
-    .shows(&[Shown::Every("transaction"), Shown::Every("conversation")])
+    .shows(&[ShownRecords::Every("transaction"), ShownRecords::Every("conversation")])
     .lists(&ACTIVITIES)
     .exported_by("activities.export"),
 );

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::api::account::session::Done;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
@@ -107,7 +107,7 @@ endpoints!(
         .query::<FavouriteFilter>()
         .answers::<FavouriteList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("favourite")])
+        .shows(&[ShownRecords::Every("favourite")])
         .lists(&FAVOURITES)
         .exported_by("favourites.export"),
     Delete("Remove um favorito para sempre.")

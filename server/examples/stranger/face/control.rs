@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::call::Call;
-use super::exchange::Asked;
+use super::exchange::ExchangeRequest;
 use super::harm::Harm;
 use super::sloppiness::{Manners, Sloppiness};
 
@@ -107,9 +107,9 @@ impl Control {
     }
 
     /// Notes a request, and returns how it is to be answered.
-    pub fn orders(&self, call: &Call, asked: &Asked) -> Orders {
+    pub fn orders(&self, call: &Call, asked: &ExchangeRequest) -> Orders {
         let mut state = self.state();
-        let Asked { parts, path, body, .. } = asked;
+        let ExchangeRequest { parts, path, body, .. } = asked;
         let (method, query) = (call.method.as_str(), parts.uri.query().unwrap_or_default());
         if call.writes() {
             state.writes.push(json!({ "method": method, "path": path, "query": query, "body": body }));

@@ -20,7 +20,7 @@ use super::shape::Shape;
 const PERIODS: [&str; 3] = ["created_at", "paid_at", "end_of_plan"];
 
 /// A request, read.
-pub struct Asked {
+pub struct ExchangeRequest {
     pub parts: Parts,
     /// The path below `/api`.
     pub path: String,
@@ -30,7 +30,7 @@ pub struct Asked {
 }
 
 /// An answer before it is spoiled.
-pub struct Answered {
+pub struct ExchangeAnswer {
     pub status: StatusCode,
     pub body: Content,
 }
@@ -46,13 +46,13 @@ pub enum Content {
 }
 
 /// Asks our API. `nulls` exchanges what is absent and what is null in its answer.
-pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> Answered {
+pub async fn carry_out(api: Router, call: &Call, asked: &ExchangeRequest, nulls: bool) -> ExchangeAnswer {
     let query = match query(call, &asked.parts.uri) {
         Ok(query) => query,
         Err(name) => {
             let errors = json!({ name: ["O formato é inválido."] });
             let problem = json!({ "message": "The given data was invalid.", "errors": errors });
-            return Answered { status: StatusCode::UNPROCESSABLE_ENTITY, body: Content::Json(problem) };
+            return ExchangeAnswer { status: StatusCode::UNPROCESSABLE_ENTITY, body: Content::Json(problem) };
         }
     };
     let response = match api.oneshot(translated(call, asked, &query)).await {
@@ -64,7 +64,7 @@ pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> 
     let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
     if !parts.status.is_success() {
         let problem = Shape::parse("message errors").fit(answer, false);
-        return Answered { status: parts.status, body: Content::Json(problem) };
+        return ExchangeAnswer { status: parts.status, body: Content::Json(problem) };
     }
     let (status, body) = match &call.reply {
         Reply::Record(shape) => (StatusCode::OK, Content::Json(shape.fit((call.record)(answer), nulls))),
@@ -72,7 +72,7 @@ pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> 
         Reply::Empty => (StatusCode::NO_CONTENT, Content::None),
         Reply::File => (StatusCode::OK, Content::File(of_file(&parts.headers), bytes)),
     };
-    Answered { status, body }
+    ExchangeAnswer { status, body }
 }
 
 /// Returns the headers that describe a file.
@@ -107,7 +107,7 @@ fn is_period(value: &str) -> bool {
 }
 
 /// Returns the request to our API, with the token as its only header of the caller's.
-fn translated(call: &Call, asked: &Asked, query: &str) -> Request {
+fn translated(call: &Call, asked: &ExchangeRequest, query: &str) -> Request {
     let body = match call.method {
         Method::GET => Body::empty(),
         _ if call.upload => Body::from(asked.bytes.clone()),

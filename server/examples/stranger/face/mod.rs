@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 
 use self::call::Call;
 use self::control::{Control, Orders, TroubleKind, Wishes};
-use self::exchange::{Answered, Asked, Content};
+use self::exchange::{Content, ExchangeAnswer, ExchangeRequest};
 use self::sloppiness::{Manners, Sloppiness};
 
 /// Time for the connection to send what it was given.
@@ -72,13 +72,13 @@ async fn answer(State(system): State<Arc<System>>, request: Request) -> Response
     };
     let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
     let body = serde_json::from_slice(&bytes).unwrap_or_default();
-    let asked = Asked { path: path.to_owned(), parts, body, bytes };
+    let asked = ExchangeRequest { path: path.to_owned(), parts, body, bytes };
     let orders = system.control.orders(call, &asked);
     tokio::time::sleep(orders.slow).await;
     reply(&system, call, &asked, &orders).await
 }
 
-async fn reply(system: &System, call: &Call, asked: &Asked, orders: &Orders) -> Response {
+async fn reply(system: &System, call: &Call, asked: &ExchangeRequest, orders: &Orders) -> Response {
     let manners = &orders.manners;
     let refused = |status, message: &str| json(status, &json!({ "message": message }), manners);
     let done = || async {
@@ -108,8 +108,8 @@ async fn reply(system: &System, call: &Call, asked: &Asked, orders: &Orders) -> 
 }
 
 /// Returns an answer as it is sent.
-fn sent(answered: Answered, call: &Call, asked: &Asked, manners: &Manners) -> Response {
-    let Answered { status, body } = answered;
+fn sent(answered: ExchangeAnswer, call: &Call, asked: &ExchangeRequest, manners: &Manners) -> Response {
+    let ExchangeAnswer { status, body } = answered;
     let body = match body {
         Content::None => return status.into_response(),
         Content::File(headers, bytes) => return (headers, bytes).into_response(),

@@ -3,7 +3,7 @@
 use client::catalogue::forms::{Get, computed};
 use client::catalogue::{can, descriptor};
 use client::endpoint::Call;
-use client::endpoint::reads::{Known, Missing, Question, Reads};
+use client::endpoint::reads::{KnownAnswers, Missing, Question, Reads};
 use client::form::Form;
 
 use crate::resource::registry::Registry;
@@ -18,7 +18,7 @@ const ROUNDS: usize = 16;
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {
     let endpoint = call.path.endpoint().ok_or(Refusal::NotFound)?;
     let refusal = endpoint.needs.ability().and_then(|needed| cx.must(needed).err());
-    let mut known = Known::new();
+    let mut known = KnownAnswers::new();
     for _ in 0..ROUNDS {
         let made = computed(&call, &Reads::new(cx.actor()?, cx.now, &known, &|_| None, can::judge));
         let questions = match made {

@@ -1,7 +1,7 @@
 //! The sections of a member's record: their fields as JSON, with a version of their own. A section that was never saved has
 //! version 1 and no fields.
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 use client::record::Record;
 use client::value::id::{Id, MemberId};
@@ -17,7 +17,7 @@ use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 
 /// Declares the rows of a section, which a migration passes field by field.
-pub const fn section(table: &'static str, what: Migrated) -> Holding {
+pub const fn section(table: &'static str, what: MigratedPart) -> Holding {
     Holding::new(table, OWN)
         .passing(what, Passing::Own)
         .erased(Key::PersonalDataErasePartSections)

@@ -3,7 +3,7 @@
 use client::api::members::members::sections::SectionFacts;
 use client::api::members::members::{DeactivationReason, Member, MemberStatus};
 use client::api::members::migration::{
-    MemberMigrated, Migrate, Migrated, MigratedCount, MigratedField, MigrationFacts, may_migrate,
+    MemberMigrated, Migrate, MigratedCount, MigratedField, MigratedPart, MigrationFacts, may_migrate,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -107,7 +107,7 @@ fn tell(
             message.with("from", &from.name).with("to", &to.name)
         };
         // The move of conversations tells its own effects.
-        if count.moved > 0 && count.what != Migrated::Conversations {
+        if count.moved > 0 && count.what != MigratedPart::Conversations {
             cx.effect(told(Key::MigrationEffectMoved, count.moved));
         }
         if count.clashes > 0 {

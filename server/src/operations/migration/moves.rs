@@ -1,6 +1,6 @@
 //! The statements that pass rows of one member to another. What the other has already stays.
 
-use client::api::members::migration::{Migrated, MigratedCount};
+use client::api::members::migration::{MigratedCount, MigratedPart};
 use client::value::id::MemberId;
 
 use crate::operations::service::conversations;
@@ -13,7 +13,7 @@ use crate::work::refusal::Result;
 pub fn pass_all(cx: &mut Cx<'_, '_>, from: MemberId, to: MemberId) -> Result<Vec<MigratedCount>> {
     let mut counts = Vec::new();
     let moved = conversations::pass_all(cx, from, to)?;
-    add(&mut counts, Migrated::Conversations, moved, 0);
+    add(&mut counts, MigratedPart::Conversations, moved, 0);
     for holding in cx.app.part::<Registry>().holdings() {
         let Some(what) = holding.migrated else { continue };
         match holding.passing {
@@ -57,7 +57,7 @@ fn copy(cx: &mut Cx<'_, '_>, (table, column): (&str, &str), (from, to): (MemberI
 }
 
 /// Adds to the count of a kind. What there is nothing of is left out.
-pub fn add(counts: &mut Vec<MigratedCount>, what: Migrated, moved: i64, clashes: i64) {
+pub fn add(counts: &mut Vec<MigratedCount>, what: MigratedPart, moved: i64, clashes: i64) {
     if (moved, clashes) == (0, 0) {
         return;
     }

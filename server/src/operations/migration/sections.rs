@@ -9,7 +9,7 @@
 //! (`member_preferences`), the consultants (`member_settings`), the password and the codes, where the registration came from
 //! (`member_registrations`), its journey, who saw it and how often it signed in.
 
-use client::api::members::migration::{Migrated, MigratedCount};
+use client::api::members::migration::{MigratedCount, MigratedPart};
 use client::value::id::MemberId;
 use serde_json::Value as Json;
 
@@ -26,7 +26,7 @@ const COVERAGE: &str = "member_coverages";
 
 /// A section that keeps JSON.
 struct Section {
-    what: Migrated,
+    what: MigratedPart,
     table: &'static str,
     /// The column of the JSON.
     column: &'static str,
@@ -40,7 +40,7 @@ struct Section {
 }
 
 const PLAIN: Section = Section {
-    what: Migrated::Profile,
+    what: MigratedPart::Profile,
     table: "member_profiles",
     column: "content",
     is_whole: false,
@@ -51,10 +51,10 @@ const PLAIN: Section = Section {
 
 const SECTIONS: [Section; 6] = [
     PLAIN,
-    Section { what: Migrated::Socials, table: "member_socials", ..PLAIN },
-    Section { what: Migrated::Coverage, table: COVERAGE, is_whole: true, ..PLAIN },
+    Section { what: MigratedPart::Socials, table: "member_socials", ..PLAIN },
+    Section { what: MigratedPart::Coverage, table: COVERAGE, is_whole: true, ..PLAIN },
     Section {
-        what: Migrated::Demographic,
+        what: MigratedPart::Demographic,
         table: "member_demographics",
         column: "fields",
         beside: &["origin"],
@@ -68,7 +68,7 @@ const SECTIONS: [Section; 6] = [
         ..PLAIN
     },
     Section {
-        what: Migrated::TaxData,
+        what: MigratedPart::TaxData,
         table: "member_tax_data",
         column: "fields",
         is_whole: true,
@@ -76,7 +76,7 @@ const SECTIONS: [Section; 6] = [
         ..PLAIN
     },
     Section {
-        what: Migrated::SearchProfile,
+        what: MigratedPart::SearchProfile,
         table: "member_search_profiles",
         is_whole: true,
         beside: &["active"],
@@ -139,7 +139,7 @@ pub fn pass_all(
     to: MemberId,
     counts: &mut Vec<MigratedCount>,
 ) -> Result<()> {
-    let is_place = |count: &MigratedCount| matches!(count.what, Migrated::Zones | Migrated::Segments);
+    let is_place = |count: &MigratedCount| matches!(count.what, MigratedPart::Zones | MigratedPart::Segments);
     if counts.iter().any(|count| is_place(count) && count.moved > 0) {
         raise(cx, COVERAGE, to)?;
     }
@@ -148,7 +148,7 @@ pub fn pass_all(
         add(counts, section.what, moved, stayed);
     }
     let (moved, stayed) = avatars::pass(cx, from, to)?;
-    add(counts, Migrated::Picture, moved.into(), stayed.into());
+    add(counts, MigratedPart::Picture, moved.into(), stayed.into());
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::value::id::MemberId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -43,7 +43,7 @@ impl Difference {
     ///
     /// # Errors
     /// As for [`Difference::holding`].
-    pub fn what(&self, registry: &Registry) -> Result<Migrated, StoreError> {
+    pub fn what(&self, registry: &Registry) -> Result<MigratedPart, StoreError> {
         let unknown = || StoreError::Internal(format!("no migration passes {}", self.table));
         self.holding(registry)?.migrated.ok_or_else(unknown)
     }

@@ -1,7 +1,7 @@
 //! `members.undo-migration`
 
 use client::api::members::members::Member;
-use client::api::members::migration::{MemberMigrated, Migrated, MigratedCount, Undo};
+use client::api::members::migration::{MemberMigrated, MigratedCount, MigratedPart, UndoMigration};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::reason::Reason;
@@ -23,7 +23,7 @@ use crate::work::refusal::{Refusal, Result};
 const VERSION: &str = "version";
 
 /// Brings back what a migration changed, unless any of it has changed since.
-pub fn undo(cx: &mut Cx<'_, '_>, call: Call<Undo>) -> Result<MemberMigrated> {
+pub fn undo(cx: &mut Cx<'_, '_>, call: Call<UndoMigration>) -> Result<MemberMigrated> {
     claim(cx)?;
     let from = cx.hold(|cx| {
         let member = members::load(cx, call.path)?;
@@ -63,7 +63,7 @@ fn must_be_unchanged(
     last_message: i64,
 ) -> Result<()> {
     let registry = cx.app.part::<Registry>();
-    let mut changed: Vec<Migrated> = Vec::new();
+    let mut changed: Vec<MigratedPart> = Vec::new();
     for row in kept {
         if !is_as_left(cx, row)? || has_gone_on(cx, row, last_message)? {
             changed.push(row.what(&registry)?);

@@ -10,7 +10,7 @@ use rusqlite::OpenFlags;
 use super::connect;
 use super::engine::{Session, classify, command, end_reading};
 use crate::store::StoreError;
-use crate::store::conn::{Conn, Looked};
+use crate::store::conn::{Conn, RetryableResult};
 use crate::store::tally::Tallies;
 use crate::store::work::contained;
 
@@ -47,7 +47,7 @@ impl BriefReaders {
     pub(in crate::store) fn look<T>(
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T,
-    ) -> Option<Result<Looked<T>, StoreError>> {
+    ) -> Option<Result<RetryableResult<T>, StoreError>> {
         let mut reader = self.idle().pop()?;
         let looked = reader.look(&self.tallies, job);
         self.idle().push(reader);
@@ -73,7 +73,7 @@ impl BriefReader {
         &mut self,
         tallies: &Tallies,
         job: impl FnOnce(&mut Conn<'_>) -> T,
-    ) -> Option<Result<Looked<T>, StoreError>> {
+    ) -> Option<Result<RetryableResult<T>, StoreError>> {
         self.steps.store(0, Ordering::Relaxed);
         // A thread of the store fails in the same way.
         command(&self.session.connection, "begin").ok()?;

@@ -20,7 +20,7 @@ use crate::jobs::{job, work};
 const LEASE: SignedDuration = SignedDuration::from_secs(31);
 
 /// A plan that was rehearsed: its text, and the conversations of its rows.
-struct Rehearsed {
+struct RehearsedPlan {
     text: String,
     ids: Vec<i64>,
     versions: Vec<i64>,
@@ -52,7 +52,7 @@ fn header(id: &str, endpoint: &str, user: &Value, rows: usize) -> Value {
 }
 
 /// Rehearses the closing of open conversations, as a browser does.
-async fn rehearse(app: &App, caller: &Caller, id: &str, n: i64) -> Rehearsed {
+async fn rehearse(app: &App, caller: &Caller, id: &str, n: i64) -> RehearsedPlan {
     let sql = "select id, company_user_id, rep_user_id, version from conversations where finished = 0 order by id limit $1";
     let talks = app.rows(sql, &[n.into()]).await;
     let (mut rows, mut ids, mut versions) = (Vec::new(), Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ async fn rehearse(app: &App, caller: &Caller, id: &str, n: i64) -> Rehearsed {
         versions.push(talk.int(3));
     }
     let header = header(id, "conversations.finish", &user(caller).await, rows.len());
-    Rehearsed { text: text(&header, &rows), ids, versions }
+    RehearsedPlan { text: text(&header, &rows), ids, versions }
 }
 
 /// Hands a plan in, and returns its job.

@@ -10,9 +10,9 @@ use crate::ask::{Ask, Caller};
 
 /// The operations that write to the outbox: how each asks whose the member is, or why it does not.
 const SENDERS: [(&str, &str); 21] = [
+    ("account/session/email_direct_access.rs", GUARD),
     ("account/session/forgot_password.rs", "to staff"),
-    ("account/session/member_access.rs", GUARD),
-    ("account/session/member_password.rs", GUARD),
+    ("account/session/send_password_recovery.rs", GUARD),
     ("administration/staff/invite.rs", "to staff"),
     ("finance/payments/cancel_subscription.rs", "to a gateway"),
     ("finance/payments/create.rs", "to a gateway"),
@@ -22,10 +22,10 @@ const SENDERS: [(&str, &str); 21] = [
     ("finance/payments/withdraw.rs", "to a gateway"),
     ("members/consultants/assign.rs", "to staff"),
     ("members/consultants/request_assignment.rs", "to staff"),
-    ("members/contacts/emails.rs", GUARD),
-    ("members/contacts/phones.rs", GUARD),
+    ("members/contacts/emails/send_confirmation.rs", GUARD),
+    ("members/contacts/phones/send_confirmation.rs", GUARD),
     ("members/registration/welcome.rs", "registered by the sender in the same call"),
-    ("members/settings/pro.rs", "a rule of the house, told by who applies it"),
+    ("members/settings/pro/release.rs", "a rule of the house, told by who applies it"),
     ("service/campaigns/send.rs", "to all who take campaigns, whosever they are"),
     ("service/conversations/notify.rs", "about messages of other members"),
     ("service/indications/send.rs", "of each recipient, by IndicationFacts"),

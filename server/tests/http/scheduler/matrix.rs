@@ -37,9 +37,9 @@ fn is_read(about: &Descriptor) -> bool {
 
 /// The roles by outcome, by call: what a snapshot tells.
 #[derive(Debug, Default)]
-struct Told(BTreeMap<String, BTreeMap<String, Vec<String>>>);
+struct OutcomeRoles(BTreeMap<String, BTreeMap<String, Vec<String>>>);
 
-impl Told {
+impl OutcomeRoles {
     fn tell(&mut self, call: String, outcome: String, role: Role) {
         self.0.entry(call).or_default().entry(outcome).or_default().push(role.name());
     }
@@ -100,7 +100,7 @@ async fn by_permission(caller: &Caller, role: Role, about: &Descriptor) -> Strin
 #[tokio::test]
 async fn each_role_may_call_what_the_declaration_says_and_nothing_else() {
     everywhere(async |app| {
-        let mut told = Told::default();
+        let mut told = OutcomeRoles::default();
         for role in Role::STAFF.into_iter().chain(VISITORS) {
             let caller = of_role(app, role).await;
             let before = app.footprint().await;
@@ -256,7 +256,7 @@ async fn each_role_changes_its_own_and_managers_and_root_change_all() {
             booked(&app.role(Role::Manager), booking(sales, monday, 2)).await["id"].as_i64().unwrap();
         // It has begun, so that its outcome can be told.
         app.advance(SignedDuration::from_hours(3));
-        let mut told = Told::default();
+        let mut told = OutcomeRoles::default();
         for role in Role::STAFF {
             let (caller, aim) = (app.role(role), aim(app, role, monday, meeting).await);
             // Who may invite a member does not depend on whose the member is.

@@ -31,7 +31,7 @@ use crate::kit::resource::{Details, Listing, News, Part, Resource, details, list
 use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
-use crate::kit::trail::Standing;
+use crate::kit::trail::ScreenView;
 use crate::kit::view;
 
 impl<R: Resource> Screen for Listing<R> {
@@ -121,11 +121,11 @@ impl<R: Resource> Screen for Listing<R> {
         Some(name.map_or(number.clone(), |name| format!("{number} {name}")))
     }
 
-    fn shown(&self) -> Standing {
-        Standing { list: self.list.clone(), details: self.details.clone() }
+    fn shown(&self) -> ScreenView {
+        ScreenView { list: self.list.clone(), details: self.details.clone() }
     }
 
-    fn show_again(&mut self, before: Standing) {
+    fn show_again(&mut self, before: ScreenView) {
         let window = self.list.window.next();
         (self.list, self.details) = (before.list, before.details);
         // What is under way for the list in between is late, and so is what was under way before.

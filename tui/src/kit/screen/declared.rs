@@ -12,13 +12,13 @@ use crate::kit::screen::Screen;
 use crate::kit::screen::command::{Command, act};
 
 /// An action of the contract, as any screen that does it offers it.
-struct Declared {
+struct DeclaredAct {
     endpoint: &'static str,
     binding: Option<Binding>,
     command: Command,
 }
 
-static DECLARED: LazyLock<Vec<Declared>> =
+static DECLARED: LazyLock<Vec<DeclaredAct>> =
     LazyLock::new(|| catalogue::descriptors().iter().filter_map(declared).collect());
 
 /// Returns the name of an action's command: its verb, or `delete-smarty` where an action on records of another kind has the verb.
@@ -33,7 +33,7 @@ fn name(about: &'static Descriptor, action: &Action) -> Option<&'static str> {
     Some(if is_first { own } else { Box::leak(format!("{own}-{}", action.on.name).into_boxed_str()) })
 }
 
-fn declared(about: &'static Descriptor) -> Option<Declared> {
+fn declared(about: &'static Descriptor) -> Option<DeclaredAct> {
     let (endpoint, action) = (about.id, about.action()?);
     let label = Key::named(&format!("action.{endpoint}"))?;
     let name = name(about, &action)?;
@@ -42,11 +42,11 @@ fn declared(about: &'static Descriptor) -> Option<Declared> {
         let chords = Box::leak(Box::new([letter(key)]));
         bind(READING, chords, Cmd::act(endpoint), label, None)
     });
-    Some(Declared { endpoint, binding, command: act(name, label, endpoint) })
+    Some(DeclaredAct { endpoint, binding, command: act(name, label, endpoint) })
 }
 
 /// The actions that a screen does.
-fn done_on(screen: &dyn Screen) -> impl Iterator<Item = &'static Declared> {
+fn done_on(screen: &dyn Screen) -> impl Iterator<Item = &'static DeclaredAct> {
     DECLARED.iter().filter(|declared| screen.does(declared.endpoint))
 }
 

@@ -33,7 +33,7 @@ use crate::kit::list::columns::sentence;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::shell::Shell;
-use crate::kit::trail::Standing;
+use crate::kit::trail::ScreenView;
 use crate::kit::view;
 use command::Command;
 
@@ -52,7 +52,7 @@ pub struct Entry {
 }
 
 /// A screen.
-pub trait Screen: Stored + ActTable {
+pub trait Screen: StoredScreen + ActTable {
     /// Returns its place among the screens.
     fn place(&self) -> Place;
     /// Returns its name in the configuration and on the command line, e.g. `payments`.
@@ -102,9 +102,9 @@ pub trait Screen: Stored + ActTable {
     /// Returns the record on which the keys act as the first line of the screen names it, after the title.
     fn crumb(&self) -> Option<String>;
     /// Returns what it shows, to come back to it.
-    fn shown(&self) -> Standing;
+    fn shown(&self) -> ScreenView;
     /// Shows again what it showed; it is read again meanwhile.
-    fn show_again(&mut self, before: Standing);
+    fn show_again(&mut self, before: ScreenView);
 
     /// Returns why the user may not see it.
     fn refusal(&self, shell: &Shell) -> Option<Reason> {
@@ -226,7 +226,7 @@ impl dyn Screen + '_ {
 }
 
 /// A screen as plain data, its type forgotten.
-pub trait Stored {
+pub trait StoredScreen {
     /// Returns its state, to be written down.
     fn saved(&self) -> Value;
     /// Takes the state that was written down. Returns whether it is one of this screen.
@@ -235,11 +235,11 @@ pub trait Stored {
     fn boxed(&self) -> Box<dyn Screen>;
     /// Returns it as its type.
     fn as_any(&self) -> &dyn Any;
-    /// As [`Stored::as_any`], to be changed.
+    /// As [`StoredScreen::as_any`], to be changed.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-impl<S: Screen + Clone + Serialize + DeserializeOwned + 'static> Stored for S {
+impl<S: Screen + Clone + Serialize + DeserializeOwned + 'static> StoredScreen for S {
     fn saved(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }

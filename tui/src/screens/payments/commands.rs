@@ -1,7 +1,8 @@
 //! The commands of payments: what the keys do, with the payment's number.
 
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, Propose, SendCharge, SendProposal, SetManager,
+    Approve, CancelSubscription, ChangePaymentManager, Create, SendCharge, SendPaymentCharge,
+    SendPaymentProposal, SendProposal,
 };
 use client::endpoint::Endpoint;
 use client::message::Key;
@@ -28,9 +29,9 @@ pub static COMMANDS: &[Command] = &[
             match numbered(argument, state, NO_NUMBER)? {
                 Some((id, email)) if !email.is_empty() => {
                     let body = SendCharge { email: email.to_owned(), channel: None };
-                    Ok(to_with(id, Charge::ID, &body))
+                    Ok(to_with(id, SendPaymentCharge::ID, &body))
                 }
-                _ => to(argument, state, NO_NUMBER, Cmd::act(Charge::ID)),
+                _ => to(argument, state, NO_NUMBER, Cmd::act(SendPaymentCharge::ID)),
             }
         })
     },
@@ -40,15 +41,15 @@ pub static COMMANDS: &[Command] = &[
             match numbered(argument, state, NO_NUMBER)? {
                 Some((id, note)) if !note.is_empty() => {
                     let body = SendProposal { note: note.to_owned() };
-                    Ok(to_with(id, Propose::ID, &body))
+                    Ok(to_with(id, SendPaymentProposal::ID, &body))
                 }
-                _ => to(argument, state, NO_NUMBER, Cmd::act(Propose::ID)),
+                _ => to(argument, state, NO_NUMBER, Cmd::act(SendPaymentProposal::ID)),
             }
         })
     },
     Command {
         own: Some(Key::TuiCommandManagerName),
-        ..act("change-manager", Key::TuiCommandManager, SetManager::ID)
+        ..act("change-manager", Key::TuiCommandManager, ChangePaymentManager::ID)
     },
     act("payment-link", Key::TuiCommandPaymentLink, Create::ID),
     act("cancel-subscription", Key::TuiCommandCancel, CancelSubscription::ID),

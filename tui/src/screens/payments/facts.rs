@@ -1,8 +1,8 @@
 //! A payment in words, for the screen and for `--plain` alike.
 
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, PriceLine, SetManager, Subscription,
-    SubscriptionStatus, Transaction, TransactionDetails,
+    Approve, CancelSubscription, ChangePaymentManager, Create, GatewayRaw, PriceLine, SendPaymentCharge,
+    Subscription, SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::catalogue::can;
 use client::endpoint::Endpoint;
@@ -176,8 +176,8 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
 fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
     let acts = [
         (Key::ActionPaymentsApprove, Approve::ID),
-        (Key::ActionPaymentsSendCharge, Charge::ID),
-        (Key::ActionPaymentsChangeManager, SetManager::ID),
+        (Key::ActionPaymentsSendCharge, SendPaymentCharge::ID),
+        (Key::ActionPaymentsChangeManager, ChangePaymentManager::ID),
         (Key::ActionPaymentsCancelSubscription, CancelSubscription::ID),
         (Key::PaymentsPageLinkPlan, Create::ID),
     ];

@@ -1,6 +1,6 @@
 //! The keys of payments.
 
-use client::api::finance::payments::{Approve, Charge, Create, Renew};
+use client::api::finance::payments::{Approve, Create, Renew, SendPaymentCharge};
 use client::endpoint::Endpoint;
 use client::message::Key;
 
@@ -31,8 +31,8 @@ pub static KEYS: &[Binding] = &[
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
     bind(
         BOTH,
-        &[declared(Charge::CLAUSES.action())],
-        Cmd::act(Charge::ID),
+        &[declared(SendPaymentCharge::CLAUSES.action())],
+        Cmd::act(SendPaymentCharge::ID),
         Key::ActionPaymentsSendCharge,
         Some(Key::TuiHintCharge),
     ),

@@ -4,7 +4,9 @@ pub mod commands;
 pub mod facts;
 pub mod keys;
 
-use client::api::finance::payments::{Approve, Charge, Create, Get, List, Transaction, TransactionDetails};
+use client::api::finance::payments::{
+    Approve, Create, Get, List, SendPaymentCharge, Transaction, TransactionDetails,
+};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
@@ -58,7 +60,7 @@ impl Resource for Payment {
     const ACTS: &'static [Act] = &[
         Act::of::<Create>(),
         Act::of::<Approve>().by_effects(),
-        Act::of::<Charge>().each(|on| json!({ "email": on.record["user"]["email"] })),
+        Act::of::<SendPaymentCharge>().each(|on| json!({ "email": on.record["user"]["email"] })),
     ];
 
     fn texts() -> Texts {

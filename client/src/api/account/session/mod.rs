@@ -361,7 +361,7 @@ endpoints!(
         .answers::<Session>()
         .needs(Nothing)
         .ours(),
-    Me("Mostra quem está conectado e o que pode fazer.")
+    SessionWhoami("Mostra quem está conectado e o que pode fazer.")
         .get("session.whoami", "/me")
         .answers::<Whoami>()
         .needs(Read, Auth)

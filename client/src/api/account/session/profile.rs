@@ -10,7 +10,7 @@ endpoints!(
         .answers::<Whoami>()
         .needs(Edit, Profile)
         .ours(),
-    Password("Troca a própria senha e encerra as outras sessões.")
+    ChangeProfilePassword("Troca a própria senha e encerra as outras sessões.")
         .put("profile.change-password", "/me/password")
         .body::<ChangePassword>()
         .answers::<Done>()

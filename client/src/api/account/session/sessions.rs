@@ -6,7 +6,7 @@ use crate::endpoints;
 use crate::value::id::{SessionId, kind};
 
 endpoints!(
-    Sessions("Lista as próprias sessões abertas.")
+    ListSessions("Lista as próprias sessões abertas.")
         .get("sessions.list", "/me/sessions")
         .answers::<OpenSessions>()
         .needs(Edit, Profile)

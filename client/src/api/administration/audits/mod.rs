@@ -9,7 +9,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::record::Kind;
 use crate::value::Segment;
@@ -180,7 +180,7 @@ endpoints!(
         .path::<(AuditableType, AuditableId)>()
         .answers::<AuditList>()
         .needs(Read, Users)
-        .shows(&[Shown::Named("auditableType", "auditableId")])
+        .shows(&[ShownRecords::Named("auditableType", "auditableId")])
         .lists(&CHANGES)
         .exported_by("audits.export")
         .adapted_by(foreign::list),
@@ -189,7 +189,7 @@ endpoints!(
         .path::<(SectionType, MemberId)>()
         .answers::<AuditList>()
         .needs(Read, Users)
-        .shows(&[Shown::Named("type", "id")])
+        .shows(&[ShownRecords::Named("type", "id")])
         .lists(&CHANGES)
         .exported_by("audits.export-sections")
         .adapted_by(foreign::sections),

@@ -68,7 +68,7 @@ endpoints!(
         .needs(Manage, All)
         .acts_on::<kind::Staff>()
         .ours(),
-    GrantDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")
+    StaffDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")
         .post("staff.direct-access", "/staff/{id}/direct-access")
         .path::<StaffId>()
         .answers::<DirectAccessLink>()

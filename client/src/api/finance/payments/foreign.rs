@@ -11,11 +11,12 @@ use super::pricing::{Offer, Quota};
 use super::transaction::{Transaction, TransactionDetails};
 use super::words::PaymentStatus;
 use super::{
-    Approve, CancelSubscription, Charge, CheckSubscription, Get, Limits, List, Propose, SetManager, forms,
+    Approve, CancelSubscription, ChangePaymentManager, CheckSubscription, Get, Limits, List,
+    SendPaymentCharge, SendPaymentProposal, forms,
 };
-use crate::api::finance::reference::{Plan, PlanGroup, Plans, Products};
+use crate::api::finance::reference::{ListPlans, ListProducts, Plan, PlanGroup};
 use crate::api::members::members::told_owner;
-use crate::api::members::reference::Managers;
+use crate::api::members::reference::ListManagers;
 use crate::api::members::{members, quotas};
 use crate::api::service::conversations::Channel;
 use crate::api::service::outbox::SendOutcome;
@@ -111,7 +112,7 @@ pub fn approved(_: &Call<Approve>, answer: Value, reads: &Reads<'_>) -> Result<A
 
 /// Reads the answer to a change of consultant.
 pub fn manager_changed(
-    call: &Call<SetManager>,
+    call: &Call<ChangePaymentManager>,
     answer: Value,
     reads: &Reads<'_>,
 ) -> Result<ManagerChanged, Missing> {
@@ -134,7 +135,11 @@ pub fn cancelled(
 }
 
 /// Reads the answer to a charge that was sent.
-pub fn charged(call: &Call<Charge>, answer: Value, reads: &Reads<'_>) -> Result<SendOutcome, Missing> {
+pub fn charged(
+    call: &Call<SendPaymentCharge>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<SendOutcome, Missing> {
     let mut outcome: SendOutcome = read(answer)?;
     let key = match call.body.channel {
         Some(Channel::Whatsapp) => Key::PaymentsChargeWhatsapp,
@@ -145,7 +150,11 @@ pub fn charged(call: &Call<Charge>, answer: Value, reads: &Reads<'_>) -> Result<
 }
 
 /// Reads the answer to a proposal that was sent.
-pub fn proposed(_: &Call<Propose>, answer: Value, reads: &Reads<'_>) -> Result<SendOutcome, Missing> {
+pub fn proposed(
+    _: &Call<SendPaymentProposal>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<SendOutcome, Missing> {
     let mut outcome: SendOutcome = read(answer)?;
     reads.say(&mut outcome.message, Key::PaymentsProposalSuccess, &[]);
     Ok(outcome)
@@ -196,7 +205,7 @@ pub fn charge_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> 
 /// Makes the form that changes the consultant. Another system may send only the name of the present one.
 pub fn manager_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
-    let managers = reads.get(&Managers::find(()))?.managers;
+    let managers = reads.get(&ListManagers::find(()))?.managers;
     let present = payment.account_manager.map(|mut manager| {
         if let Some(known) = managers.iter().find(|known| manager.id.is_none() && known.name == manager.name)
         {
@@ -222,8 +231,8 @@ fn with_offer<T>(
     use_it: impl FnOnce(&Offer<'_>) -> T,
 ) -> Result<T, Missing> {
     let end_of_plan = reads.get(&members::Get::of(member))?.user.end_of_plan;
-    let groups = reads.get(&Plans::find(()))?.plans;
-    let products = reads.get(&Products::find(()))?.products;
+    let groups = reads.get(&ListPlans::find(()))?.plans;
+    let products = reads.get(&ListProducts::find(()))?.products;
     let limits = reads.find(&Limits::new(()))?.unwrap_or_default();
     let listed = reads.find(&quotas::Get::at(member))?.map(|listed| listed.data.quotas);
     let quotas: Vec<Quota> = listed.iter().flatten().map(|quota| renewable(quota, &groups)).collect();

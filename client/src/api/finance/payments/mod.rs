@@ -32,7 +32,7 @@ pub use words::*;
 use self::pricing::LinkLimits;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -113,7 +113,7 @@ endpoints!(
         .told_as(Key::PaymentsEventNoted)
         .forms(&[DeclaredForm::Same("payments.note", forms::changes::note)])
         .ours(),
-    SetManager("Troca o consultor de um pagamento; 0 remove.")
+    ChangePaymentManager("Troca o consultor de um pagamento; 0 remove.")
         .post("payments.change-manager", "/financial/payment/change-manager/{id}")
         .path::<TransactionId>()
         .body::<ChangeManager>()
@@ -127,7 +127,7 @@ endpoints!(
         .told_as(Key::PaymentsEventManager)
         .forms(&[DeclaredForm::Each("payments.change-manager", foreign::manager_form)])
         .adapted_by(foreign::manager_changed),
-    Propose("Envia ao membro a proposta de um pagamento em aberto.")
+    SendPaymentProposal("Envia ao membro a proposta de um pagamento em aberto.")
         .post("payments.send-proposal", "/financial/send-proposal/{id}")
         .path::<TransactionId>()
         .body::<SendProposal>()
@@ -155,7 +155,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<SubscriptionChecked>()
         .needs(Read, Financial)
-        .shows(&[Shown::Every("subscription")])
+        .shows(&[ShownRecords::Every("subscription")])
         .adapted_by(foreign::subscription),
     Create("Gera um link de pagamento de plano ou de serviço adicional.")
         .post("payments.create", "/user/create-payment/{id}")
@@ -187,7 +187,7 @@ endpoints!(
     .told_as(Key::PaymentsEventRenewed)
     .forms(&[DeclaredForm::Each("payments.renew", foreign::renew_form)])
     .ours(),
-    Charge("Envia por e-mail ou WhatsApp a cobrança de um pagamento.")
+    SendPaymentCharge("Envia por e-mail ou WhatsApp a cobrança de um pagamento.")
         .post("payments.send-charge", "/user/email/send-charge-from-transaction/{id}")
         .path::<TransactionId>()
         .body::<SendCharge>()

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::failure::FailureReason;
 use super::words::{PaymentStatus, PaymentType, SubscriptionStatus};
-use super::{ChangeManager, Get, List, SetManager};
+use super::{ChangeManager, ChangePaymentManager, Get, List};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
@@ -42,7 +42,7 @@ impl Record for kind::Transaction {
 }
 
 /// The undo of a change of consultant: sets the previous one.
-pub const MANAGER_BEFORE: Undo = Undo { endpoint: SetManager::ID, call: manager_before };
+pub const MANAGER_BEFORE: Undo = Undo { endpoint: ChangePaymentManager::ID, call: manager_before };
 
 fn manager_before(changes: &[Change]) -> Option<Inverse> {
     let change = changes.iter().find(|change| change.record == kind::Transaction::KIND.name)?;
@@ -50,7 +50,7 @@ fn manager_before(changes: &[Change]) -> Option<Inverse> {
         Value::Null => StaffId::new(0),
         manager => StaffId::new(manager["id"].as_i64()?),
     };
-    Some(Inverse::from(&SetManager::put(
+    Some(Inverse::from(&ChangePaymentManager::put(
         TransactionId::new(change.id),
         ChangeManager { manager_id: Some(manager_id) },
     )))

@@ -5,7 +5,7 @@ use crate::api::finance::columns::PLANS;
 use crate::endpoints;
 
 endpoints!(
-    Plans("Lista os grupos de planos com seus planos.")
+    ListPlans("Lista os grupos de planos com seus planos.")
         .get("plans.list", "/plans")
         .answers::<PlanList>()
         .needs(Read, Auth)

@@ -5,7 +5,7 @@ use crate::api::finance::columns::PRODUCTS;
 use crate::endpoints;
 
 endpoints!(
-    Products("Lista os produtos à venda.")
+    ListProducts("Lista os produtos à venda.")
         .get("products.list", "/products")
         .answers::<ProductList>()
         .needs(Read, Auth)

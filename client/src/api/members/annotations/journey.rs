@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::JOURNEY;
 use crate::api::account::session::Done;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::message::Key;
 use crate::value::id::{JourneyStepId, MemberId, kind};
@@ -64,11 +64,11 @@ endpoints!(
         .path::<MemberId>()
         .answers::<Journey>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("journey_step")])
+        .shows(&[ShownRecords::Every("journey_step")])
         .lists(&JOURNEY)
         .exported_by("journey.export")
         .ours(),
-    DeleteStep("Remove uma etapa da jornada de um membro.")
+    DeleteJourney("Remove uma etapa da jornada de um membro.")
         .delete("journey.delete", "/user/journey/{id}")
         .path::<JourneyStepId>()
         .answers::<Done>()

@@ -11,7 +11,7 @@ pub use columns::*;
 pub use guards::*;
 pub use journey::*;
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
 use crate::endpoint::{Endpoint, reads};
@@ -27,7 +27,7 @@ endpoints!(
         .query::<AnnotationFilter>()
         .answers::<AnnotationList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("annotation")])
+        .shows(&[ShownRecords::Every("annotation")])
         .lists(&ANNOTATIONS)
         .exported_by("annotations.export")
         .adapted_by(listed),

@@ -3,14 +3,14 @@
 use super::ConsultantType;
 use super::forms;
 use crate::access::Role;
-use crate::api::members::reference::{Managers, StaffManager};
+use crate::api::members::reference::{ListManagers, StaffManager};
 use crate::endpoint::Endpoint;
 use crate::endpoint::reads::{Missing, Reads};
 use crate::form::Form;
 
 fn consultants(reads: &Reads<'_>) -> Result<Vec<StaffManager>, Missing> {
     let types: [Role; 2] = [ConsultantType::Sales.role(), ConsultantType::Success.role()];
-    let managers = reads.get(&Managers::find(()))?.managers.into_iter();
+    let managers = reads.get(&ListManagers::find(()))?.managers.into_iter();
     Ok(managers.filter(|manager| manager.may_be(|role| types.contains(&role))).collect())
 }
 

@@ -3,7 +3,7 @@
 use super::{EMAILS, EmailChanged, EmailList, EmailState, foreign};
 use crate::api::account::session::Done;
 use crate::api::members::ownership::OwnershipFacts;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::message::Key;
 use crate::value::id::{EmailId, MemberId, kind};
@@ -14,7 +14,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<EmailList>()
         .needs(Read, Users)
-        .shows(&[Shown::Same("additions"), Shown::Every("email")])
+        .shows(&[ShownRecords::Same("additions"), ShownRecords::Every("email")])
         .lists(&EMAILS)
         .exported_by("emails.export")
         .ours(),

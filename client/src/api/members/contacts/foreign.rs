@@ -6,7 +6,7 @@ use super::email::EmailChanged;
 use super::imported::ImportedPhoneAnswer;
 use super::phone::PhonesChanged;
 use super::{
-    ConfirmEmail, ConfirmPhone, Invalidate, ListImported, SendEmailConfirmation, SendPasswordRecovery,
+    ConfirmEmail, ConfirmPhone, GetImportedPhones, Invalidate, SendEmailConfirmation, SendPasswordRecovery,
     SendPhoneConfirmation,
 };
 use crate::api::account::session::Done;
@@ -75,7 +75,7 @@ pub fn recovery_sent(
 
 /// Reads imported phones, however often `data` is around them.
 pub fn imported(
-    _: &Call<ListImported>,
+    _: &Call<GetImportedPhones>,
     answer: Value,
     _: &Reads<'_>,
 ) -> Result<ImportedPhoneAnswer, Missing> {

@@ -6,7 +6,7 @@ use crate::endpoints;
 use crate::value::id::{ImportedPhoneId, MemberId, kind};
 
 endpoints!(
-    ListImported("Lista os telefones importados de um membro.")
+    GetImportedPhones("Lista os telefones importados de um membro.")
         .get("imported-phones.get", "/user/extracted-phones/{id}")
         .path::<MemberId>()
         .answers::<ImportedPhoneAnswer>()

@@ -2,7 +2,7 @@
 
 use super::{PHONES, PhoneList, PhoneState, PhonesChanged, foreign};
 use crate::api::members::ownership::OwnershipFacts;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::message::Key;
 use crate::value::id::{MemberId, PhoneId, kind};
@@ -13,7 +13,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<PhoneList>()
         .needs(Read, Users)
-        .shows(&[Shown::Same("additions"), Shown::Every("phone")])
+        .shows(&[ShownRecords::Same("additions"), ShownRecords::Every("phone")])
         .lists(&PHONES)
         .exported_by("phones.export")
         .ours(),

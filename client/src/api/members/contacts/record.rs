@@ -1,7 +1,7 @@
 //! Phones, e-mail addresses and imported phones as kinds of records.
 
 use super::words::VerificationType;
-use super::{ListEmails, ListImported, ListPhones};
+use super::{GetImportedPhones, ListEmails, ListPhones};
 use crate::endpoint::Endpoint;
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -56,7 +56,7 @@ impl Record for kind::ImportedPhone {
         label: Key::HistoryRecordImportedPhone,
         read_by: None,
         page: None,
-        heard_by: ListImported::NEEDS,
+        heard_by: GetImportedPhones::NEEDS,
         fields: &[Field::text("phone", Key::ColumnPhone)],
     };
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{
     CompanySize, CoreState, Degree, DemographicOrigin, Experience, GrowthReplacement, Moment, Objective,
-    Planning, Portfolio, Represented, TalkedWith, TeamSize, YesOrNo,
+    Planning, Portfolio, RepresentedCompanies, TalkedWith, TeamSize, YesOrNo,
 };
 use crate::value::given::given;
 use crate::value::id::MemberId;
@@ -70,8 +70,8 @@ pub struct Demographic {
     pub core: Option<Option<CoreState>>,
     /// How many companies a representative represents.
     #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<Represented>")]
-    pub quantity_represented: Option<Option<Represented>>,
+    #[schemars(with = "Option<RepresentedCompanies>")]
+    pub quantity_represented: Option<Option<RepresentedCompanies>>,
     /// The portfolio.
     #[serde(deserialize_with = "given")]
     #[schemars(with = "Option<Portfolio>")]

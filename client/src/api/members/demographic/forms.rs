@@ -2,7 +2,7 @@
 
 use super::words::{
     CompanySize, CoreState, Degree, DemographicOrigin, Experience, GrowthReplacement, Moment, Objective,
-    Planning, Portfolio, Represented, TalkedWith, TeamSize, YesOrNo,
+    Planning, Portfolio, RepresentedCompanies, TalkedWith, TeamSize, YesOrNo,
 };
 use super::{Demographic, SaveCompany, SaveRepresentative};
 use crate::api::members::members::MemberKind;
@@ -228,7 +228,7 @@ impl Rules {
             of_experienced(
                 !company,
                 false,
-                self.word::<Represented>(
+                self.word::<RepresentedCompanies>(
                     "quantity_represented",
                     Key::DemographicFieldRepresented,
                     Kind::Select,

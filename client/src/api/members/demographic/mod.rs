@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::api::members::members::MemberKind;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -69,7 +69,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<MemberDemographic>()
         .needs(Read, Users)
-        .shows(&[Shown::Same("demographic")])
+        .shows(&[ShownRecords::Same("demographic")])
         .adapted_by(foreign::demographic),
     SaveCompany("Guarda os dados demográficos de uma empresa; um campo ausente fica como está.")
         .post("demographic.save-company", "/user/demographic/company/{id}")

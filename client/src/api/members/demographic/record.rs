@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::fields::Demographic;
 use super::words::{
     CompanySize, CoreState, Degree, DemographicOrigin, Experience, GrowthReplacement, Moment, Objective,
-    Planning, Portfolio, Represented, TalkedWith, TeamSize, YesOrNo,
+    Planning, Portfolio, RepresentedCompanies, TalkedWith, TeamSize, YesOrNo,
 };
 use super::{Get, SaveCompany, SaveRepresentative};
 use crate::endpoint::Endpoint;
@@ -38,7 +38,7 @@ impl Record for kind::Demographic {
             Field::word::<Experience>("experience_with_representation", Key::DemographicFieldExperience),
             Field::word::<YesOrNo>("constituted_company", Key::DemographicFieldConstituted),
             Field::word::<CoreState>("core", Key::DemographicFieldCore),
-            Field::word::<Represented>("quantity_represented", Key::DemographicFieldRepresented),
+            Field::word::<RepresentedCompanies>("quantity_represented", Key::DemographicFieldRepresented),
             Field::word::<Portfolio>("portfolio", Key::DemographicFieldPortfolio),
             Field::word::<YesOrNo>("crm", Key::DemographicFieldCrm),
             Field::text("crm_detail", Key::DemographicFieldCrmDetail),

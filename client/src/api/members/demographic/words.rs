@@ -109,7 +109,8 @@ impl Word for TeamSize {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
-pub enum Represented {
+#[schemars(rename = "Represented")]
+pub enum RepresentedCompanies {
     /// None.
     None,
     /// One to three.
@@ -120,7 +121,7 @@ pub enum Represented {
     MoreThanSeven,
 }
 
-impl Word for Represented {
+impl Word for RepresentedCompanies {
     const LABELS: &'static str = "demographic.represented";
 }
 

@@ -26,7 +26,7 @@ pub struct Resolution {
 
 /// The decision of a [`Resolution`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Decided {
+pub enum DuplicateDecision {
     /// One is kept, the others are discarded.
     Same(MemberId, Vec<MemberId>),
     /// They are not the same.
@@ -35,7 +35,7 @@ pub enum Decided {
 
 impl Resolution {
     /// Requires one decision about members that differ from one another and from the kept one.
-    pub fn check(&self, member: MemberId) -> Result<Decided, Invalid> {
+    pub fn check(&self, member: MemberId) -> Result<DuplicateDecision, Invalid> {
         let mut invalid = Invalid::default();
         let unique = |ids: &[MemberId]| {
             let mut ids = ids.to_vec();
@@ -47,14 +47,14 @@ impl Resolution {
             let others = unique(&self.not_duplicate);
             invalid.ensure("keep", !others.is_empty(), Rule::Required);
             invalid.ensure("not_duplicate", !others.contains(&member), Rule::IsNot);
-            return invalid.into_result(Decided::Others(others));
+            return invalid.into_result(DuplicateDecision::Others(others));
         }
         let discard = unique(&self.discard);
         let keep = invalid.require("keep", self.keep);
         invalid.ensure("discard", !discard.is_empty(), Rule::Required);
         invalid.ensure("discard", keep.is_none_or(|keep| !discard.contains(&keep)), Rule::IsNot);
         invalid.ensure("not_duplicate", self.not_duplicate.is_empty(), Rule::IsNot);
-        invalid.into_result(Decided::Same(keep.unwrap_or_default(), discard))
+        invalid.into_result(DuplicateDecision::Same(keep.unwrap_or_default(), discard))
     }
 }
 
@@ -104,9 +104,12 @@ mod tests {
             let body = Resolution { keep, discard: ids(discard), not_duplicate: ids(other) };
             body.check(MemberId::new(1)).ok()
         };
-        assert_eq!(check(Some(1), &[3, 2, 3], &[]), Some(Decided::Same(MemberId::new(1), ids(&[2, 3]))));
-        assert_eq!(check(Some(2), &[1], &[]), Some(Decided::Same(MemberId::new(2), ids(&[1]))));
-        assert_eq!(check(None, &[], &[2, 2]), Some(Decided::Others(ids(&[2]))));
+        assert_eq!(
+            check(Some(1), &[3, 2, 3], &[]),
+            Some(DuplicateDecision::Same(MemberId::new(1), ids(&[2, 3])))
+        );
+        assert_eq!(check(Some(2), &[1], &[]), Some(DuplicateDecision::Same(MemberId::new(2), ids(&[1]))));
+        assert_eq!(check(None, &[], &[2, 2]), Some(DuplicateDecision::Others(ids(&[2]))));
         for (keep, discard, other) in [
             (None, &[][..], &[][..]),
             (Some(1), &[], &[]),

@@ -6,7 +6,7 @@ use crate::search::words;
 
 /// The fields of a member that are compared. All phones and e-mail addresses, the main ones included.
 #[derive(Debug, Clone, Default)]
-pub struct Compared<'m> {
+pub struct MatchingFields<'m> {
     /// The name.
     pub name: &'m str,
     /// CPF and CNPJ.
@@ -21,7 +21,7 @@ pub struct Compared<'m> {
     pub state: &'m str,
 }
 
-impl Compared<'_> {
+impl MatchingFields<'_> {
     /// Returns the keys, each once. Empty fields have none.
     pub fn keys(&self) -> Vec<(Evidence, String)> {
         let documents = self.documents.iter().map(|text| document::normalise(text).to_lowercase());
@@ -58,14 +58,14 @@ fn phone_key(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn common(one: &Compared<'_>, other: &Compared<'_>) -> Vec<Evidence> {
+    fn common(one: &MatchingFields<'_>, other: &MatchingFields<'_>) -> Vec<Evidence> {
         let keys = other.keys();
         one.keys().into_iter().filter(|key| keys.contains(key)).map(|(evidence, _)| evidence).collect()
     }
 
     #[test]
     fn members_are_compared_as_people_read_them() {
-        let one = Compared {
+        let one = MatchingFields {
             name: "José  D'Ávila",
             documents: ["529.982.247-25", ""],
             phones: vec!["(11) 98765-4321", "11 3876-5432"],
@@ -73,7 +73,7 @@ mod tests {
             city: "São Paulo",
             state: "SP",
         };
-        let other = Compared {
+        let other = MatchingFields {
             name: "JOSE D AVILA",
             documents: ["", "52998224725"],
             phones: vec!["+55 11 8765-4321"],
@@ -89,15 +89,15 @@ mod tests {
 
     #[test]
     fn what_is_missing_or_elsewhere_is_nothing_in_common() {
-        let nothing = Compared::default();
+        let nothing = MatchingFields::default();
         assert_eq!(nothing.keys(), []);
-        let here = Compared { name: "Ana", city: "Bonito", state: "MS", ..Compared::default() };
-        let there = Compared { state: "PE", ..here.clone() };
-        let unknown = Compared { city: "", ..here.clone() };
+        let here = MatchingFields { name: "Ana", city: "Bonito", state: "MS", ..MatchingFields::default() };
+        let there = MatchingFields { state: "PE", ..here.clone() };
+        let unknown = MatchingFields { city: "", ..here.clone() };
         assert_eq!((common(&here, &there), common(&here, &unknown)), (vec![], vec![]));
-        let landline = Compared { phones: vec!["1138765432"], ..Compared::default() };
-        let mobile = Compared { phones: vec!["11938765432"], ..Compared::default() };
-        let area = Compared { phones: vec!["2138765432"], ..Compared::default() };
+        let landline = MatchingFields { phones: vec!["1138765432"], ..MatchingFields::default() };
+        let mobile = MatchingFields { phones: vec!["11938765432"], ..MatchingFields::default() };
+        let area = MatchingFields { phones: vec!["2138765432"], ..MatchingFields::default() };
         assert_eq!((common(&landline, &area).len(), common(&landline, &mobile).len()), (0, 1));
     }
 }

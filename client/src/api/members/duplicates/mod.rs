@@ -17,7 +17,7 @@ pub use guards::*;
 pub use matching::*;
 pub use words::*;
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -36,7 +36,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<Suspects>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("user"), Shown::Every("duplicate")])
+        .shows(&[ShownRecords::Every("user"), ShownRecords::Every("duplicate")])
         .ours()
         .computed_by(foreign::of),
     Resolve("Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo.")

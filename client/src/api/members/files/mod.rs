@@ -6,7 +6,7 @@ mod record;
 pub use file::*;
 
 use crate::api::account::session::Done;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::message::Key;
 use crate::value::id::{FileId, MemberId, kind};
@@ -18,7 +18,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<FileList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("file")])
+        .shows(&[ShownRecords::Every("file")])
         .lists(&FILES)
         .exported_by("files.export")
         .ours(),

@@ -35,7 +35,7 @@ endpoints!(
     Recalculate("Recalcula na hora a saúde de um membro.")
         .post("health-scores.recalculate", "/user/health-scores/{id}")
         .path::<MemberId>()
-        .answers::<Recalculated>()
+        .answers::<ScoreRecalculation>()
         .guard(PayingFacts::may_recalculate)
         .needs(Read, HealthScore)
         .acts_on::<kind::Member>()

@@ -177,7 +177,8 @@ pub struct RecalculationStarted {
 
 /// Answer to the recalculation of one health score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Recalculated {
+#[schemars(rename = "Recalculated")]
+pub struct ScoreRecalculation {
     /// The outcome in words.
     #[serde(default)]
     pub message: String,

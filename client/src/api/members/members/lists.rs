@@ -142,7 +142,8 @@ pub struct ActiveFilter {
 
 /// The records that a number names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Identified {
+#[schemars(rename = "Identified")]
+pub struct RecordMatches {
     /// At most one record of each kind that the viewer may read.
     pub matches: Vec<Match>,
 }

@@ -23,7 +23,7 @@ pub use words::*;
 
 use super::ownership::OwnershipFacts;
 use crate::api::account::session::Done;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::message::Key;
@@ -47,15 +47,15 @@ endpoints!(
         .answers::<MemberRecord>()
         .needs(Read, Users)
         .shows(&[
-            Shown::Same("additions"),
-            Shown::Same("coverage"),
-            Shown::Same("profile"),
-            Shown::Same("socials"),
-            Shown::Same("registration_info"),
-            Shown::Same("search_profile"),
-            Shown::Same("avatar"),
-            Shown::Every("phone"),
-            Shown::Every("email")
+            ShownRecords::Same("additions"),
+            ShownRecords::Same("coverage"),
+            ShownRecords::Same("profile"),
+            ShownRecords::Same("socials"),
+            ShownRecords::Same("registration_info"),
+            ShownRecords::Same("search_profile"),
+            ShownRecords::Same("avatar"),
+            ShownRecords::Every("phone"),
+            ShownRecords::Every("email")
         ])
         .adapted_by(foreign::member),
     GetByCnpj("Mostra o cadastro do membro que tem um CNPJ.")
@@ -63,7 +63,7 @@ endpoints!(
         .path::<String>()
         .answers::<MemberRecord>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("user")])
+        .shows(&[ShownRecords::Every("user")])
         .adapted_by(foreign::of_cnpj),
     Search("Busca membros por nome, empresa, e-mail, telefone, documento ou número.")
         .get("members.search", "/buscar")

@@ -1,6 +1,6 @@
 //! The calls of records of any kind.
 
-use super::{IDENTIFIED, Identified};
+use super::{IDENTIFIED, RecordMatches};
 use crate::endpoints;
 use crate::value::id::AuditableId;
 
@@ -8,7 +8,7 @@ endpoints!(
     Identify("Diz a que registros um número pertence.")
         .get("records.identify", "/pelo-id/{id}")
         .path::<AuditableId>()
-        .answers::<Identified>()
+        .answers::<RecordMatches>()
         .needs(Read, Users)
         .still()
         .lists(&IDENTIFIED),

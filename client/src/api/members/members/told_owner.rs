@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::member::{Manager, Member};
 use crate::access::Role;
 use crate::api::members::ownership::{Claim, OwnershipFacts, assigned_until, has_begun};
-use crate::api::members::reference::{Managers, StaffManager};
+use crate::api::members::reference::{ListManagers, StaffManager};
 use crate::endpoint::Endpoint;
 use crate::endpoint::reads::{Missing, Reads};
 use crate::value::date::day_of;
@@ -95,7 +95,7 @@ pub fn facts(member: MemberId, reads: &Reads<'_>) -> Result<Option<OwnershipFact
         Role::SalesSdr => reads.find_by_id("cards.get", path(), "role=sales_sdr"),
         _ => Ok(None),
     };
-    let managers = reads.find(&Managers::find(()));
+    let managers = reads.find(&ListManagers::find(()));
     let needed = [missing(&quotas), missing(&settings), missing(&card), missing(&managers)];
     if let Some(missing) = Missing::together(needed.into_iter().flatten()) {
         return Err(missing);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::words::{Migrated, MigratedField, Side};
+use super::words::{MigratedField, MigratedPart, Side};
 use crate::value::id::MemberId;
 use crate::wire::ours;
 
@@ -53,7 +53,7 @@ pub struct MemberMigration {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MigratedCount {
     /// The kind.
-    pub what: Migrated,
+    pub what: MigratedPart,
     /// The number that passed.
     pub moved: i64,
     /// The number that stayed, because the other member has its like.

@@ -29,7 +29,7 @@ endpoints!(
         .undone_by(record::MIGRATION_BEFORE)
         .told_as(Key::MigrationEventMigrated)
         .adapted_by(foreign::member),
-    Undo("Desfaz a migração de um membro, se nada do que passou mudou desde então.")
+    UndoMigration("Desfaz a migração de um membro, se nada do que passou mudou desde então.")
         .post("members.undo-migration", "/user/undo-migration/{id}")
         .path::<MemberId>()
         .answers::<MemberMigrated>()

@@ -1,6 +1,6 @@
 //! The undo of migrations.
 
-use super::{LoginMigration, MigrateLogin, Undo as UndoMigration};
+use super::{LoginMigration, MigrateLogin, UndoMigration};
 use crate::endpoint::action::Undo;
 use crate::endpoint::{Call, Endpoint};
 use crate::record::Record;

@@ -48,7 +48,8 @@ impl Word for MigratedField {
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each has its label")]
 #[schemars(transform = described::<Self>)]
-pub enum Migrated {
+#[schemars(rename = "Migrated")]
+pub enum MigratedPart {
     Conversations,
     Payments,
     Subscriptions,
@@ -80,6 +81,6 @@ pub enum Migrated {
     Record,
 }
 
-impl Word for Migrated {
+impl Word for MigratedPart {
     const LABELS: &'static str = "migration.moved";
 }

@@ -17,7 +17,7 @@ pub const RECORDS: [&str; 6] = [
     settings::Get::ID,
     tax_data::Get::ID,
     quotas::Get::ID,
-    contacts::ListImported::ID,
+    contacts::GetImportedPhones::ID,
 ];
 
 /// Whether the answer has a page to read, too.

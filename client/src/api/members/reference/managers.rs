@@ -4,7 +4,7 @@ use super::{MANAGERS, ManagerList};
 use crate::endpoints;
 
 endpoints!(
-    Managers("Lista os consultores.")
+    ListManagers("Lista os consultores.")
         .get("managers.list", "/managers")
         .answers::<ManagerList>()
         .needs(Read, Auth)

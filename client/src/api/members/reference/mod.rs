@@ -167,7 +167,7 @@ pub const MANAGERS: List = List::rows(&[
 ]);
 
 /// Reads zones, which may be nested in their states.
-fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
+fn zones(_: &Call<ListZones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
     let states = match rows(&["zones"], answer) {
         Value::Array(states) => states,
         other => return read(json!({ "zones": other })),
@@ -185,8 +185,8 @@ fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Miss
 }
 
 /// Groups the zones by their states.
-fn states(_: &Call<States>, reads: &Reads<'_>) -> Result<StateList, Missing> {
-    Ok(StateList::of(&reads.get(&Zones::find(()))?.zones))
+fn states(_: &Call<ZonesByState>, reads: &Reads<'_>) -> Result<StateList, Missing> {
+    Ok(StateList::of(&reads.get(&ListZones::find(()))?.zones))
 }
 
 /// Visits the endpoints of its nouns.

@@ -4,7 +4,7 @@ use super::{SEGMENTS, SegmentList};
 use crate::endpoints;
 
 endpoints!(
-    Segments("Lista os segmentos em que os membros atuam.")
+    ListSegments("Lista os segmentos em que os membros atuam.")
         .get("segments.list", "/segments")
         .answers::<SegmentList>()
         .needs(Read, Auth)

@@ -4,14 +4,14 @@ use super::{StateList, ZONES, ZoneList, states, zones};
 use crate::endpoints;
 
 endpoints!(
-    Zones("Lista as zonas em que os membros atuam.")
+    ListZones("Lista as zonas em que os membros atuam.")
         .get("zones.list", "/zones")
         .answers::<ZoneList>()
         .needs(Read, Auth)
         .lists(&ZONES)
         .exported_by("zones.export")
         .adapted_by(zones),
-    States("Lista os estados com as suas zonas e as cidades de cada zona.")
+    ZonesByState("Lista os estados com as suas zonas e as cidades de cada zona.")
         .get("zones.by-state", "/zones/by-state")
         .answers::<StateList>()
         .needs(Read, Auth)

@@ -10,7 +10,8 @@ use crate::wire::ours;
 /// The outcome of each line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct Registered {
+#[schemars(rename = "Registered")]
+pub struct RegistrationOutcome {
     /// The message for the user.
     pub message: String,
     /// The lines that are members now.
@@ -21,7 +22,7 @@ pub struct Registered {
     pub refused: Vec<RefusedLine>,
 }
 
-impl Registered {
+impl RegistrationOutcome {
     /// Returns the outcome in a sentence.
     pub fn summary(&self, lang: Lang) -> String {
         let counts = [self.created.len(), self.existing.len(), self.refused.len()];

@@ -38,7 +38,8 @@ impl RegistrationFacts {
 
 /// A registration that was discarded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Discarded {
+#[schemars(rename = "Discarded")]
+pub struct DiscardedRegistration {
     /// The message for the user.
     pub message: String,
     /// The number that the member had. No other member gets it.

@@ -22,22 +22,22 @@ endpoints!(
     Create("Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem.")
         .post("members.create", "/user")
         .body::<NewMembers>()
-        .answers::<Registered>()
+        .answers::<RegistrationOutcome>()
         .needs(Create, Users)
         .removed_by(record::CREATED)
         .adapted_by(registered),
     Discard("Descarta um cadastro feito por engano, se ninguém o usou desde então.")
         .post("members.discard", "/user/discard/{id}")
         .path::<MemberId>()
-        .answers::<Discarded>()
+        .answers::<DiscardedRegistration>()
         .guard(RegistrationFacts::may_discard)
         .needs(Create, Users)
         .ours(),
 );
 
 /// Reads the outcome of each line, of which another system may send no more than the members.
-fn registered(_: &Call<Create>, answer: Value, reads: &Reads<'_>) -> Result<Registered, Missing> {
-    let mut told: Registered = read(answer)?;
+fn registered(_: &Call<Create>, answer: Value, reads: &Reads<'_>) -> Result<RegistrationOutcome, Missing> {
+    let mut told: RegistrationOutcome = read(answer)?;
     if told.message.is_empty() {
         told.message = told.summary(reads.actor.lang);
     }

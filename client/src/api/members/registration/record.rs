@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Discard, Registered};
+use super::{Discard, RegistrationOutcome};
 use crate::endpoint::action::{Removal, RemovalCall};
 use crate::endpoint::{Endpoint, PathParams};
 
@@ -12,7 +12,7 @@ pub const CREATED: Removal = Removal { endpoint: Discard::ID, calls: discards };
 fn discards(answer: &Value) -> Option<Vec<RemovalCall>> {
     // Another system may send no members; then they are unknown.
     answer.get("created")?;
-    let answer: Registered = serde_json::from_value(answer.clone()).ok()?;
+    let answer: RegistrationOutcome = serde_json::from_value(answer.clone()).ok()?;
     let call = |line: super::RegisteredLine| RemovalCall { path: line.id.parts(), version: line.version };
     Some(answer.created.into_iter().map(call).collect())
 }

@@ -10,7 +10,7 @@ use crate::access::Role;
 use crate::api::members::consultants::{InviteFacts, RequestFacts};
 use crate::api::members::members::Manager;
 use crate::api::members::quotas;
-use crate::api::members::reference::Managers;
+use crate::api::members::reference::ListManagers;
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
 use crate::endpoint::{Call, Endpoint};
@@ -73,7 +73,7 @@ pub fn save_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
 pub fn cerc_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let (id, settings) = now(path, reads)?;
     let quotas = reads.get(&quotas::Get::at(id))?.data.quotas;
-    let managers = reads.get(&Managers::find(()))?.managers.into_iter();
+    let managers = reads.get(&ListManagers::find(()))?.managers.into_iter();
     let consultants: Vec<Manager> = managers
         .filter(|manager| manager.may_be(|role| role == Role::Cerc))
         .map(|manager| Manager { id: manager.id, name: manager.name })

@@ -20,7 +20,7 @@ pub use pro::*;
 pub use reply::*;
 pub use words::*;
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -32,7 +32,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<SettingsAnswer>()
         .needs(Read, Users)
-        .shows(&[Shown::Same("settings")])
+        .shows(&[ShownRecords::Same("settings")])
         .adapted_by(foreign::settings),
     Save("Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está.")
         .post("settings.save", "/user/settings/{id}")

@@ -7,7 +7,7 @@ mod query;
 pub use day::*;
 pub use query::*;
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoints;
 use crate::value::id::MemberId;
 
@@ -18,6 +18,6 @@ endpoints!(
         .query::<StatisticsQuery>()
         .answers::<MemberStatistics>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("conversation"), Shown::Every("favourite")])
+        .shows(&[ShownRecords::Every("conversation"), ShownRecords::Every("favourite")])
         .adapted_by(foreign::statistics),
 );

@@ -10,7 +10,7 @@ pub use data::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -59,7 +59,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<MemberTaxData>()
         .needs(Read, Users)
-        .shows(&[Shown::Same("tax_data")])
+        .shows(&[ShownRecords::Same("tax_data")])
         .adapted_by(foreign::tax_data),
     Save("Guarda os dados fiscais de um membro; um campo ausente fica como está.")
         .post("tax-data.save", "/user/tax-data/{id}")

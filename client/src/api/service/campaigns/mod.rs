@@ -12,7 +12,7 @@ pub use text::*;
 
 use serde_json::{Value, json};
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
 use crate::endpoint::reads::{Missing, Reads, read, rows};
@@ -63,7 +63,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<CampaignList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("campaign_message"), Shown::Every("outbox")])
+        .shows(&[ShownRecords::Every("campaign_message"), ShownRecords::Every("outbox")])
         .lists(&CAMPAIGNS)
         .exported_by("campaigns.export")
         .adapted_by(listed),

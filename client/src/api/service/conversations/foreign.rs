@@ -12,8 +12,8 @@ use super::message::{Message, MessageBody, WholeMessage};
 use super::party::Party;
 use super::words::CloseReason;
 use super::{
-    DeleteMessage, DirectLink, Finish, Get, List, ListBetween, ListMessages, ListOfMember, MarkUnread,
-    ReadMessage, ReinforceInterest, SendLink, forms,
+    DeleteMessage, DirectLink, Finish, Get, GetMessage, List, ListBetween, ListMessages, ListOfMember,
+    MarkUnread, ReinforceInterest, SendLink, forms,
 };
 use crate::api::account::session::Done;
 use crate::api::members::members;
@@ -90,7 +90,7 @@ pub fn thread(call: &Call<Get>, reads: &Reads<'_>) -> Result<Thread, Missing> {
         _ => reads.get(&between(None, call.query.per_page))?.messages.data.into_iter().next(),
     };
     let latest = latest.unwrap_or(known);
-    let texts = reads.all(listed.data.iter().map(|message| ReadMessage::at(message.id)))?;
+    let texts = reads.all(listed.data.iter().map(|message| GetMessage::at(message.id)))?;
     let state = ConversationState::told_by(&latest, reads);
     let conversation = Conversation {
         id: call.path,
@@ -144,7 +144,7 @@ pub fn party(id: MemberId, reads: &Reads<'_>) -> Result<Party, Missing> {
 }
 
 /// Reads the text of a message. Another system may answer nothing else.
-pub fn body(call: &Call<ReadMessage>, answer: Value, reads: &Reads<'_>) -> Result<MessageBody, Missing> {
+pub fn body(call: &Call<GetMessage>, answer: Value, reads: &Reads<'_>) -> Result<MessageBody, Missing> {
     let answer = unwrapped(answer, "message");
     if answer["message"].get("conversation_id").is_some() {
         return read(answer);

@@ -10,7 +10,7 @@ use super::message::Message;
 use super::migration::{Migrant, Migration, may_migrate};
 use super::party::Party;
 use super::words::Direction;
-use super::{ListOfMember, ValidateMigration, foreign};
+use super::{ListOfMember, ValidateMigrate, foreign};
 use crate::api::members::members::{self, MemberKind};
 use crate::endpoint::Call;
 use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
@@ -24,7 +24,7 @@ const UNTOLD: Key = Key::ConversationsMigrateUntold;
 
 /// Reads a preview, with the reason if it is refused.
 pub fn previewed(
-    call: &Call<ValidateMigration>,
+    call: &Call<ValidateMigrate>,
     answer: Value,
     reads: &Reads<'_>,
 ) -> Result<Migration, Missing> {

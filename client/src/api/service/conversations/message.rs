@@ -57,7 +57,7 @@ pub struct Message {
     /// Where the words of a search were found, for users who may read messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
-    pub found: Option<Found>,
+    pub found: Option<FoundMessage>,
     /// The calls that guards refuse to the viewer, of it and of its conversation.
     #[serde(default)]
     #[schemars(transform = verbs::<ConversationState>)]
@@ -80,7 +80,8 @@ impl Message {
 
 /// The latest message of a conversation that has the words of a search, or the message of the row if each is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Found {
+#[schemars(rename = "Found")]
+pub struct FoundMessage {
     /// The message.
     pub id: MessageId,
     /// Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut.

@@ -34,7 +34,7 @@ endpoints!(
         .lists(&MESSAGES)
         .exported_by("messages.export-between")
         .adapted_by(foreign::between),
-    ReadMessage("Mostra uma mensagem.")
+    GetMessage("Mostra uma mensagem.")
         .get("messages.get", "/message/{id}")
         .path::<MessageId>()
         .answers::<MessageBody>()

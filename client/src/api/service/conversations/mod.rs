@@ -121,7 +121,7 @@ endpoints!(
         .key('i')
         .about("conversation")
         .adapted_by(foreign::reinforced),
-    ValidateMigration("Confere se as conversas de um membro podem passar para outro.")
+    ValidateMigrate("Confere se as conversas de um membro podem passar para outro.")
         .get("conversations.validate-migrate", "/conversation/validate-migrate/{origin_id}/{destination_id}")
         .path::<(MemberId, MemberId)>()
         .answers::<Migration>()

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::words::{Channel, CloseReason};
-use super::{Get, ListMessages, ReadMessage, Reopen};
+use super::{Get, GetMessage, ListMessages, Reopen};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::{Key, Lang};
@@ -45,7 +45,7 @@ impl Record for kind::Message {
         table: "messages",
         members: &["sender_id", "receiver_id"],
         label: Key::HistoryRecordMessage,
-        read_by: Some(ReadMessage::ID),
+        read_by: Some(GetMessage::ID),
         page: None,
         heard_by: ListMessages::NEEDS,
         fields: &[],

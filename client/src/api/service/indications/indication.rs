@@ -75,8 +75,7 @@ impl DirectIndication {
 
 /// A recipient to whom nothing was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "SkippedRecipient")]
-pub struct Skipped {
+pub struct SkippedRecipient {
     /// The member.
     pub id: MemberId,
     /// Why not.
@@ -94,7 +93,7 @@ pub struct IndicationSent {
     pub sent: Vec<MemberId>,
     /// The members to whom nothing was sent.
     #[schemars(extend("x-ours" = ours::FIELD))]
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedRecipient>,
     /// The messages, which can be recalled while they are held.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(extend("x-ours" = ours::FIELD))]

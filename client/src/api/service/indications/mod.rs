@@ -8,7 +8,7 @@ pub use indication::*;
 
 use serde_json::{Value, json};
 
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
@@ -50,7 +50,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<IndicationList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("indication"), Shown::Every("outbox")])
+        .shows(&[ShownRecords::Every("indication"), ShownRecords::Every("outbox")])
         .lists(&INDICATIONS)
         .exported_by("indications.export")
         .ours(),

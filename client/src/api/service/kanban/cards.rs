@@ -12,7 +12,7 @@ use super::lists::{CardFilter, CardList};
 use super::new_card::{NewCard, OnBoardState};
 use super::words::Board;
 use super::{computed, foreign, forms, record};
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -34,7 +34,7 @@ endpoints!(
         .query::<CardOf>()
         .answers::<CardFound>()
         .needs(Read, Kanban)
-        .shows(&[Shown::Every("card")])
+        .shows(&[ShownRecords::Every("card")])
         .adapted_by(computed::card),
     ListActivities("Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.")
         .get("cards.activities", "/kanban/activities/{id}")
@@ -42,7 +42,7 @@ endpoints!(
         .query::<ActivityQuery>()
         .answers::<ActivityList>()
         .needs(Read, Kanban)
-        .shows(&[Shown::Every("card")])
+        .shows(&[ShownRecords::Every("card")])
         .lists(&ACTIVITIES)
         .exported_by("cards.export-activities"),
     CreateCard("Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira.")
@@ -245,7 +245,7 @@ endpoints!(
         .told_as(Key::KanbanEventWithdrawn)
         .about("card")
         .ours(),
-    SaveSidebar("Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.")
+    Annotate("Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.")
         .post("cards.annotate", "/kanban/{role}/{column}/post-sidebar")
         .path::<(Board, ColumnName)>()
         .body::<Sidebar>()

@@ -161,20 +161,20 @@ fn column_page(role: Board, whose: Whose, column: &str, page: i64) -> Call<GetBo
 }
 
 /// Cards that were looked for.
-struct Found {
+struct FoundCards {
     cards: Vec<Card>,
     /// Whether some pages were not looked through.
     has_more: bool,
 }
 
-impl Found {
+impl FoundCards {
     fn page(self, paging: Paging) -> Page<Card> {
         Page { at_least: self.has_more, ..Page::cut(self.cards, paging) }
     }
 }
 
 /// Looks through columns of boards for the cards that a filter asks for.
-fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) -> Result<Found, Missing> {
+fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) -> Result<FoundCards, Missing> {
     if filter.hidden == Some(1) {
         return Err(Missing::Parameter("hidden"));
     }
@@ -199,7 +199,7 @@ fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) ->
     cards.retain(|card| {
         members.as_ref().is_none_or(|members| members.contains(&card.user_id)) && matches(filter, card)
     });
-    Ok(Found { cards, has_more })
+    Ok(FoundCards { cards, has_more })
 }
 
 /// Returns the members that a search finds.

@@ -8,7 +8,7 @@ use super::track::{
     AddToTrack, AddedToTrack, SkippedMember, TrackChanged, TrackColumn, TrackColumns, TrackEntry, TrackQuery,
 };
 use super::words::{Track, TrackStatus};
-use super::{ListEntries, ListTracks};
+use super::{ListTrack, TracksByColumns};
 use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
@@ -19,7 +19,7 @@ use crate::wire::page::{Page, Paging};
 const PAGES: i64 = 20;
 
 /// Reads a page of each track.
-pub fn tracks(_: &Call<ListTracks>, answer: Value, reads: &Reads<'_>) -> Result<TrackColumns, Missing> {
+pub fn tracks(_: &Call<TracksByColumns>, answer: Value, reads: &Reads<'_>) -> Result<TrackColumns, Missing> {
     let mut tracks: TrackColumns = read(unwrapped(answer, "columns"))?;
     for TrackColumn { column, cards } in &mut tracks.columns {
         for entry in &mut cards.data {
@@ -39,7 +39,7 @@ fn judge(entry: &mut TrackEntry, reads: &Reads<'_>) {
 }
 
 /// Lists the entries that wait or are postponed. Another system does not send those that were contacted.
-pub fn entries(call: &Call<ListEntries>, reads: &Reads<'_>) -> Result<TrackList, Missing> {
+pub fn entries(call: &Call<ListTrack>, reads: &Reads<'_>) -> Result<TrackList, Missing> {
     let filter = &call.query;
     let paging = Paging::new(filter.page, filter.per_page)?;
     if filter.status == Some(TrackStatus::Contacted) {
@@ -55,7 +55,7 @@ pub fn entries(call: &Call<ListEntries>, reads: &Reads<'_>) -> Result<TrackList,
             account_manager_id: filter.account_manager,
             page: Some(number),
         };
-        Call::<ListTracks> { path: (), query, body: () }
+        Call::<TracksByColumns> { path: (), query, body: () }
     };
     let first = reads.get(&page(1))?;
     let last = first.columns.iter().map(|column| column.cards.last_page).max().unwrap_or(1);

@@ -6,7 +6,7 @@ use super::lists::CardFilter;
 use super::words::Board;
 use super::{ListBoards, ListCards};
 use crate::api::members::members::Manager;
-use crate::api::members::reference::Managers;
+use crate::api::members::reference::ListManagers;
 use crate::endpoint::Endpoint;
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads};
@@ -26,7 +26,7 @@ pub fn move_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
 /// Makes the form that registers a contact, with the colleagues of the board.
 pub fn contact_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let (board, _): (Board, ColumnName) = parsed(path)?;
-    let managers = reads.get(&Managers::find(()))?.managers;
+    let managers = reads.get(&ListManagers::find(()))?.managers;
     let colleagues = managers.into_iter().filter(|manager| manager.may_be(|role| role == board.role()));
     let colleagues: Vec<Manager> =
         colleagues.map(|manager| Manager { id: manager.id, name: manager.name }).collect();

@@ -3,9 +3,9 @@
 use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
-    AddCercAssistance, AddIssueSuccess, AddSanitation, CancelRegistration, Contact, ContactCerc,
+    AddCercAssistance, AddIssueSuccess, AddSanitation, Annotate, CancelRegistration, Contact, ContactCerc,
     ContactMentoring, ContactSanitation, CreateCard, FinishCard, HideCard, MoveCard, PostponeCerc,
-    PostponeMentoring, PostponeSanitation, SaveSidebar, ScheduleCard, ScheduleManually,
+    PostponeMentoring, PostponeSanitation, ScheduleCard, ScheduleManually,
 };
 use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
@@ -156,7 +156,7 @@ pub fn annotate(lang: Lang) -> Form {
             ..Field::new("bias", Key::KanbanFieldBias.text(lang, &[]), Kind::Segmented)
         },
     ];
-    form(SaveSidebar::ID, fields, lang)
+    form(Annotate::ID, fields, lang)
 }
 
 /// Returns the form of `cards.cancel-registration`: the reason.

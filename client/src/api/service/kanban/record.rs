@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::changes::{MoveTo, NewSchedule};
 use super::words::{ContactChannel, Track, TrackStatus};
-use super::{ListBoards, ListCards, ListEntries, MoveCard, SetSchedule, ShowCard, WithdrawContact};
+use super::{ListBoards, ListCards, ListTrack, MoveCard, SetSchedule, ShowCard, WithdrawContact};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
@@ -55,7 +55,7 @@ impl Record for kind::TrackEntry {
         label: Key::HistoryRecordTrackEntry,
         read_by: None,
         page: None,
-        heard_by: ListEntries::NEEDS,
+        heard_by: ListTrack::NEEDS,
         fields: &[
             Field::word::<Track>("track", Key::KanbanFilterTrack),
             Field::word::<TrackStatus>("status", Key::ColumnStatus),

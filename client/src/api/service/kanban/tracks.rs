@@ -14,13 +14,13 @@ use crate::value::id::{AttachmentId, TrackEntryId, kind};
 use crate::wire::file::{StoredFile, Upload};
 
 endpoints!(
-    ListTracks("Lista os membros das trilhas adicionais, coluna por coluna.")
+    TracksByColumns("Lista os membros das trilhas adicionais, coluna por coluna.")
         .get("tracks.by-columns", "/kanban/additional/by-columns")
         .query::<TrackQuery>()
         .answers::<TrackColumns>()
         .needs(Read, Kanban)
         .adapted_by(computed_tracks::tracks),
-    ListEntries("Lista os membros de uma trilha adicional ou de todas.")
+    ListTrack("Lista os membros de uma trilha adicional ou de todas.")
         .get("tracks.list", "/kanban/tracks")
         .query::<TrackFilter>()
         .answers::<TrackList>()

@@ -33,7 +33,7 @@ endpoints!(
     .forms(&[DeclaredForm::Each("closed-days.create", foreign::close_day_form)])
     .about("closed_day")
     .adapted_by(computed::closed),
-    OpenDay("Reabre um dia fechado.")
+    DeleteClosedDay("Reabre um dia fechado.")
         .delete("closed-days.delete", "/scheduler/redirect-request/disabled-date")
         .query::<OfClosedDay>()
         .answers::<Done>()

@@ -16,12 +16,12 @@ use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
 use super::words::MeetingState;
 use super::{
-    CloseDay, ListClosedDayRelations, ListClosedDays, ListConsultants, ListEvents, ListMeetings,
-    ListRedirections, ListSlots, Redirect, SendInvite,
+    CloseDay, CreateRedirection, InviteMeeting, ListClosedDayRelations, ListClosedDays, ListConsultants,
+    ListEvents, ListMeetings, ListRedirections, ListSlots,
 };
 use crate::access::Role;
 use crate::api::members::members::Manager;
-use crate::api::members::reference::Managers;
+use crate::api::members::reference::ListManagers;
 use crate::api::service::kanban::Whose;
 use crate::endpoint::can::Can;
 use crate::endpoint::reads::{Missing, Reads, read, read_named, rows, unwrapped};
@@ -62,7 +62,7 @@ pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Resu
 }
 
 /// Reads the answer to an invitation.
-pub fn invited(_: &Call<SendInvite>, answer: Value, reads: &Reads<'_>) -> Result<InviteSent, Missing> {
+pub fn invited(_: &Call<InviteMeeting>, answer: Value, reads: &Reads<'_>) -> Result<InviteSent, Missing> {
     let mut sent: InviteSent = read(answer)?;
     reads.say(&mut sent.message, Key::SchedulerInviteSent, &[]);
     Ok(sent)
@@ -70,7 +70,7 @@ pub fn invited(_: &Call<SendInvite>, answer: Value, reads: &Reads<'_>) -> Result
 
 /// Reads the answer to a redirection, which is looked up if the answer leaves it out.
 pub fn redirected(
-    call: &Call<Redirect>,
+    call: &Call<CreateRedirection>,
     answer: Value,
     reads: &Reads<'_>,
 ) -> Result<RedirectionChanged, Missing> {
@@ -95,9 +95,9 @@ pub fn redirected(
 }
 
 /// Returns a redirection as it was asked for, which the other system lists without its distinguishing fields.
-fn as_asked(call: &Call<Redirect>, reads: &Reads<'_>) -> Result<Redirection, Missing> {
+fn as_asked(call: &Call<CreateRedirection>, reads: &Reads<'_>) -> Result<Redirection, Missing> {
     let NewRedirection { to, from, until, reason } = call.body.clone();
-    let managers = reads.find(&Managers::find(()))?.map(|list| list.managers).unwrap_or_default();
+    let managers = reads.find(&ListManagers::find(()))?.map(|list| list.managers).unwrap_or_default();
     let named = |id: Option<StaffId>| {
         let id = id.unwrap_or_default();
         let known = managers.iter().find(|manager| manager.id == id);
@@ -211,19 +211,19 @@ fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestam
 }
 
 /// A consultant of another system, which sends no working hours.
-struct Known {
+struct KnownConsultant {
     manager: Manager,
     role: Option<Role>,
     calendar: Calendar,
 }
 
 /// Returns the consultants, or one, by name, with the times that are blocked for meetings.
-fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing> {
-    let managers = reads.get(&Managers::find(()))?.managers.into_iter();
+fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<KnownConsultant>, Missing> {
+    let managers = reads.get(&ListManagers::find(()))?.managers.into_iter();
     let asked = managers
         .filter(|manager| manager.may_be(Role::takes_meetings) && one.is_none_or(|id| id == manager.id));
-    let mut known: Vec<Known> = asked
-        .map(|manager| Known {
+    let mut known: Vec<KnownConsultant> = asked
+        .map(|manager| KnownConsultant {
             manager: Manager { id: manager.id, name: manager.name },
             role: manager.permission_type,
             calendar: Calendar::default(),
@@ -236,7 +236,7 @@ fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing>
     let mut meetings = agenda(one.map_or(Whose::All, Whose::Of), WithMember::All, reads)?;
     meetings.sort_by_key(|meeting| meeting.start_at);
     let closed = closed_days(reads)?;
-    for Known { manager, calendar, .. } in &mut known {
+    for KnownConsultant { manager, calendar, .. } in &mut known {
         let own = meetings.iter().filter(|meeting| meeting.manager.id == manager.id);
         let own = own.filter(|meeting| meeting.state != MeetingState::Cancelled);
         calendar.busy =
@@ -259,11 +259,12 @@ pub fn slots(call: &Call<ListSlots>, reads: &Reads<'_>) -> Result<SlotList, Miss
     let days = call.query.check()?;
     let first = call.query.from.unwrap_or(day_of(reads.now));
     let (from, until) = (start_of(first), start_of(days_after(first, days)));
-    let consultants =
-        known(call.query.manager_id, reads)?.into_iter().map(|Known { manager, calendar, .. }| {
+    let consultants = known(call.query.manager_id, reads)?.into_iter().map(
+        |KnownConsultant { manager, calendar, .. }| {
             let minutes = call.query.minutes.unwrap_or(calendar.hours.minutes);
             ConsultantSlots { manager, minutes, slots: calendar.free(from, until, minutes, reads.now) }
-        });
+        },
+    );
     Ok(SlotList { consultants: consultants.collect() })
 }
 
@@ -274,7 +275,7 @@ pub fn consultants(_: &Call<ListConsultants>, reads: &Reads<'_>) -> Result<Consu
     let known = known(None, reads)?;
     let mut standing_in = redirections(reads)?;
     standing_in.retain(|redirection| (redirection.from..=redirection.until).contains(&today));
-    let consultants = known.into_iter().map(|Known { manager, role, calendar }| {
+    let consultants = known.into_iter().map(|KnownConsultant { manager, role, calendar }| {
         let facts = ConsultantFacts { id: manager.id, name: manager.name.clone() };
         let is_to_come = |busy: &&Busy| busy.from >= reads.now && busy.from < until;
         let meetings = calendar.busy.iter().filter(is_to_come).count();

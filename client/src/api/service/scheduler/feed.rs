@@ -31,12 +31,12 @@ endpoints!(
         .answers::<Feed>()
         .needs(Agendador, Projects)
         .ours(),
-    MakeFeed("Cria o endereço secreto da agenda do usuário; o anterior deixa de valer.")
+    CreateFeed("Cria o endereço secreto da agenda do usuário; o anterior deixa de valer.")
         .post("feed.create", "/scheduler/feed")
         .answers::<Feed>()
         .needs(Agendador, Projects)
         .ours(),
-    RevokeFeed("Revoga o endereço da agenda do usuário.")
+    DeleteFeed("Revoga o endereço da agenda do usuário.")
         .delete("feed.delete", "/scheduler/feed")
         .answers::<Feed>()
         .needs(Agendador, Projects)

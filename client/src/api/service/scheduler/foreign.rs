@@ -5,7 +5,7 @@ use super::lists::MeetingFilter;
 use super::{ListConsultants, ListMeetings};
 use crate::access::Role;
 use crate::api::members::members::Manager;
-use crate::api::members::reference::Managers;
+use crate::api::members::reference::ListManagers;
 use crate::endpoint::Endpoint;
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads};
@@ -13,7 +13,7 @@ use crate::form::Form;
 use crate::value::id::{ConsultantId, MeetingId};
 
 fn consultants(reads: &Reads<'_>) -> Result<Vec<Manager>, Missing> {
-    let managers = reads.get(&Managers::find(()))?.managers.into_iter();
+    let managers = reads.get(&ListManagers::find(()))?.managers.into_iter();
     let consultants = managers.filter(|manager| manager.may_be(Role::takes_meetings));
     Ok(consultants.map(|manager| Manager { id: manager.id, name: manager.name }).collect())
 }

@@ -2,7 +2,9 @@
 
 use super::hours::{DayHours, WorkingHours};
 use super::words::MeetingKind;
-use super::{Book, CancelMeeting, CloseDay, MarkDone, MarkMissed, MoveMeeting, Redirect, UpdateHours};
+use super::{
+    Book, CancelMeeting, CloseDay, CreateRedirection, MarkDone, MarkMissed, MoveMeeting, UpdateHours,
+};
 use crate::api::members::members::Manager;
 use crate::endpoint::Endpoint;
 use crate::endpoint::form_parts::{choice, form, required, text};
@@ -104,7 +106,7 @@ pub fn redirect(consultants: &[Manager], lang: Lang) -> Form {
         required("until", Key::SchedulerColumnUntil, Kind::Date, lang),
         text("reason", Key::KanbanFieldReason, lang),
     ];
-    form(Redirect::ID, fields, lang)
+    form(CreateRedirection::ID, fields, lang)
 }
 
 /// Returns the form of `closed-days.create`: the days, the consultants to whom they apply, and why.

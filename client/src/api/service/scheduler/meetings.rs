@@ -7,7 +7,7 @@ use super::{
 };
 use crate::api::members::consultants::InviteFacts;
 use crate::api::service::kanban::Whose;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -23,7 +23,11 @@ endpoints!(
     .query::<EventQuery>()
     .answers::<EventList>()
     .needs(Agendador, Projects)
-    .shows(&[Shown::Every("meeting"), Shown::Every("closed_day"), Shown::Every("redirection")])
+    .shows(&[
+        ShownRecords::Every("meeting"),
+        ShownRecords::Every("closed_day"),
+        ShownRecords::Every("redirection")
+    ])
     .adapted_by(computed::events),
     ListMeetings("Lista as reuniões, com filtros, ordenação e páginas.")
         .get("meetings.list", "/scheduler/meetings")
@@ -41,7 +45,7 @@ endpoints!(
         .needs(Agendador, Projects)
         .ours()
         .computed_by(computed::slots),
-    SendInvite("Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião.")
+    InviteMeeting("Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião.")
         .post("meetings.invite", "/scheduler/send-invite-to-schedule")
         .query::<Invite>()
         .answers::<InviteSent>()

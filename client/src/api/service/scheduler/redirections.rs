@@ -17,7 +17,7 @@ endpoints!(
         .lists(&REDIRECTIONS)
         .exported_by("redirections.export")
         .also(&["/scheduler/redirect-request/consultant"]),
-    Redirect("Redireciona as solicitações de um consultor a um colega por alguns dias.")
+    CreateRedirection("Redireciona as solicitações de um consultor a um colega por alguns dias.")
         .post("redirections.create", "/scheduler/redirect-request/consultant")
         .query::<OfConsultant>()
         .body::<NewRedirection>()
@@ -28,7 +28,7 @@ endpoints!(
         .about("redirection")
         .adapted_by(computed::redirected)
         .also(&["/scheduler/redirect-request/consultants"]),
-    EndRedirection("Remove um redirecionamento.")
+    DeleteRedirection("Remove um redirecionamento.")
         .delete("redirections.delete", "/scheduler/redirect-request/consultant")
         .query::<OfRedirection>()
         .answers::<Done>()

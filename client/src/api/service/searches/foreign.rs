@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{List, Save, SavedSearch, SavedSearchList, SearchSaved, Send, forms};
-use crate::api::members::reference::{Segments, StateList, Zones};
+use crate::api::members::reference::{ListSegments, ListZones, StateList};
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read, rows};
@@ -36,8 +36,8 @@ pub fn sent(_: &Call<Send>, answer: Value, reads: &Reads<'_>) -> Result<SendOutc
 
 /// Makes the form of `searches.save` from the zones and segments.
 pub fn save_form(_: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
-    let states = StateList::of(&reads.get(&Zones::find(()))?.zones).states;
-    let segments = reads.get(&Segments::find(()))?.segments;
+    let states = StateList::of(&reads.get(&ListZones::find(()))?.zones).states;
+    let segments = reads.get(&ListSegments::find(()))?.segments;
     Ok(forms::save(&states, &segments, reads.actor.lang))
 }
 

@@ -16,7 +16,7 @@ pub use words::*;
 use crate::api::account::session::Done;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
-use crate::endpoint::clauses::Shown;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::value::id::{MemberId, SearchId, kind};
@@ -27,7 +27,7 @@ endpoints!(
         .path::<MemberId>()
         .answers::<SavedSearchList>()
         .needs(Read, Users)
-        .shows(&[Shown::Every("saved_search")])
+        .shows(&[ShownRecords::Every("saved_search")])
         .lists(&SEARCHES)
         .exported_by("searches.export")
         .adapted_by(foreign::listed),

@@ -1,6 +1,6 @@
 //! `session.whoami`
 
-use client::api::account::session::{Me, Whoami};
+use client::api::account::session::{SessionWhoami, Whoami};
 use client::endpoint::Call;
 
 use super::account::describe;
@@ -8,6 +8,6 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Returns the signed-in user.
-pub fn whoami(cx: &mut Cx<'_, '_>, _: Call<Me>) -> Result<Whoami> {
+pub fn whoami(cx: &mut Cx<'_, '_>, _: Call<SessionWhoami>) -> Result<Whoami> {
     describe(cx)
 }

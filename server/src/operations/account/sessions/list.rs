@@ -1,13 +1,13 @@
 //! `sessions.list`
 
-use client::api::account::session::{OpenSession, OpenSessions, Sessions};
+use client::api::account::session::{ListSessions, OpenSession, OpenSessions};
 use client::endpoint::Call;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Returns the valid sessions, the latest first.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListSessions>) -> Result<OpenSessions> {
     let sql = "select id, door, agent, created_at, seen_at from sessions
         where staff_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, id desc limit 100";
     let current = cx.session()?;

@@ -1,6 +1,6 @@
 //! `access.list`
 
-use client::api::administration::access::{Matrix, Show};
+use client::api::administration::access::{ListAccess, Matrix};
 use client::endpoint::Call;
 
 use super::load::describe;
@@ -8,6 +8,6 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// `access.list`
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Show>) -> Result<Matrix> {
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListAccess>) -> Result<Matrix> {
     describe(cx)
 }

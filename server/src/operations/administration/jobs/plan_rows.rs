@@ -10,7 +10,7 @@ use client::wire::door::Door;
 use client::wire::plan::{Header, Plan, Row};
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::{NewJob, Started, start};
+use crate::jobs::{NewJob, StartOutcome, start};
 use crate::work::credential::Authorship;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -46,9 +46,9 @@ pub fn start_plan(
     let input = PlanInput { header: plan.header.clone(), by, door: cx.context.door };
     let new = NewJob { kind: JobKind::Plan, input: serde_json::to_value(input)?, total, open_key };
     let job = match start(cx, new)? {
-        Started::New(job) => job,
+        StartOutcome::New(job) => job,
         // Handed in twice at the same time.
-        Started::Open(job) => return Ok(job),
+        StartOutcome::Open(job) => return Ok(job),
     };
     let rows = count(plan.rows.len());
     let sql = "update jobs set plan_id = $1, plan_endpoint = $2, plan_rows = $3, refused = $4, undoes = $5 where id = $6";

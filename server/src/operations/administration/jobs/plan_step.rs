@@ -27,7 +27,7 @@ const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// A row with its outcome.
 #[derive(Debug, Default)]
-struct Settled {
+struct StepOutcome {
     number: i64,
     refusal: Option<(RowOutcome, RowRefusal)>,
     version: Option<i64>,
@@ -95,7 +95,7 @@ impl WaitingRow {
         cx: &mut Cx<'_, '_>,
         job: &JobStep,
         input: &PlanInput,
-    ) -> Result<std::result::Result<OwnCall, Settled>> {
+    ) -> Result<std::result::Result<OwnCall, StepOutcome>> {
         let is_old = |sent: Timestamp| cx.now.duration_since(sent) > KEY_LIFE - KEY_MARGIN;
         let hindrance = match self.sent_at {
             _ if self.line.is_empty() => Some(Key::JobsErrorErased),
@@ -105,7 +105,7 @@ impl WaitingRow {
         if let Some(key) = hindrance {
             let refusal = RowRefusal { status: None, reason: key.text(job.lang, &[]) };
             let refusal = Some((RowOutcome::Failed, refusal));
-            return Ok(Err(Settled { number: self.number, refusal, ..Settled::default() }));
+            return Ok(Err(StepOutcome { number: self.number, refusal, ..StepOutcome::default() }));
         }
         let row: Row = serde_json::from_str(&self.line)?;
         let sql =
@@ -143,12 +143,17 @@ fn context(input: &PlanInput, version: Option<i64>, lang: Lang) -> Result<Contex
 }
 
 /// Returns the outcome in an answer.
-fn settled(cx: &mut Cx<'_, '_>, job: &JobStep, input: &PlanInput, answer: &CallAnswer) -> Result<Settled> {
+fn settled(
+    cx: &mut Cx<'_, '_>,
+    job: &JobStep,
+    input: &PlanInput,
+    answer: &CallAnswer,
+) -> Result<StepOutcome> {
     let number = answer.number;
     if !answer.is_success() {
         let refusal = RowRefusal::of(answer.status, &Problem::read(&answer.body), job.lang);
         let outcome = if matches!(answer.status, 409 | 412) { RowOutcome::Stale } else { RowOutcome::Failed };
-        return Ok(Settled { number, refusal: Some((outcome, refusal)), ..Settled::default() });
+        return Ok(StepOutcome { number, refusal: Some((outcome, refusal)), ..StepOutcome::default() });
     }
     let body: Json = serde_json::from_slice(&answer.body)?;
     let sql = "select record_id from plan_rows where job_id = $1 and row_number = $2";
@@ -159,12 +164,12 @@ fn settled(cx: &mut Cx<'_, '_>, job: &JobStep, input: &PlanInput, answer: &CallA
     let version = target.and_then(|id| version_in(&body, id));
     let inverse = PlanInverse::of(&input.header.endpoint);
     let removals = inverse.and_then(|inverse| inverse.removals(&body));
-    Ok(Settled { number, refusal: None, version, removals })
+    Ok(StepOutcome { number, refusal: None, version, removals })
 }
 
 /// Records an outcome, and counts it.
-fn settle(cx: &mut Cx<'_, '_>, job: &JobStep, settled: Settled, progress: &mut Progress) -> Result<()> {
-    let Settled { number, refusal, version, removals } = settled;
+fn settle(cx: &mut Cx<'_, '_>, job: &JobStep, settled: StepOutcome, progress: &mut Progress) -> Result<()> {
+    let StepOutcome { number, refusal, version, removals } = settled;
     let (outcome, refusal) =
         refusal.map_or((RowOutcome::Applied, None), |(outcome, why)| (outcome, Some(why)));
     let sql = "update plan_rows set outcome = $1, status = $2, reason = case when line = '' then null else $3 end,

@@ -36,7 +36,7 @@ pub struct UndoDraft {
 }
 
 /// An inverse call, with the row that it undoes.
-struct Undone {
+struct InverseRow {
     line: u64,
     call: InverseCall,
 }
@@ -50,7 +50,7 @@ pub async fn prepare(preparation: Preparation<Undo>) -> Result<UndoDraft> {
         draft(&mut Cx::new(conn, &shared, &asked, Some(visitor)), &call)
     };
     let (mut header, calls, lost, lang) = app.store.read(look).await??;
-    let own = |(number, undone): (i64, &Undone)| OwnCall {
+    let own = |(number, undone): (i64, &InverseRow)| OwnCall {
         number,
         path: undone.call.path.clone(),
         query: Vec::new(),
@@ -106,7 +106,7 @@ fn tell(cx: &mut Cx<'_, '_>, draft: &UndoDraft) {
 }
 
 /// Returns the header of the plan, its calls, and the number of rows of which too little is known.
-fn draft(cx: &mut Cx<'_, '_>, call: &Call<Undo>) -> Result<(Header, Vec<Undone>, usize, Lang)> {
+fn draft(cx: &mut Cx<'_, '_>, call: &Call<Undo>) -> Result<(Header, Vec<InverseRow>, usize, Lang)> {
     let row = load(cx, call.path)?;
     cx.guard(call, &facts(&row)?)?;
     let inverse = PlanInverse::of(row.get("plan_endpoint")).ok_or(Refusal::NotFound)?;
@@ -124,7 +124,7 @@ fn draft(cx: &mut Cx<'_, '_>, call: &Call<Undo>) -> Result<(Header, Vec<Undone>,
     Ok((header, calls, lost, cx.lang()))
 }
 
-fn inverse_calls(cx: &mut Cx<'_, '_>, job: JobId, inverse: PlanInverse) -> Result<(Vec<Undone>, usize)> {
+fn inverse_calls(cx: &mut Cx<'_, '_>, job: JobId, inverse: PlanInverse) -> Result<(Vec<InverseRow>, usize)> {
     let sql = "select line, record_version, removals from plan_rows where job_id = $1 and outcome = 'applied'
         order by row_number desc";
     let (mut calls, mut lost) = (Vec::new(), 0);
@@ -134,7 +134,7 @@ fn inverse_calls(cx: &mut Cx<'_, '_>, job: JobId, inverse: PlanInverse) -> Resul
         let removals: Option<Vec<_>> = removals.and_then(|text| serde_json::from_str(&text).ok());
         let found = row.and_then(|row| {
             let found = inverse.calls(&row.changes, applied.get("record_version"), removals.as_deref())?;
-            Some(found.into_iter().map(move |call| Undone { line: row.line, call }))
+            Some(found.into_iter().map(move |call| InverseRow { line: row.line, call }))
         });
         match found {
             Some(found) => calls.extend(found),
@@ -150,11 +150,11 @@ fn inner(context: &Context, header: &Header) -> Context {
     Context { endpoint: about.map_or(context.endpoint, |about| about.id), ..context.clone() }
 }
 
-fn rehearsed(undone: Undone, answer: &CallAnswer, number: usize, lang: Lang) -> Result<Row> {
+fn rehearsed(undone: InverseRow, answer: &CallAnswer, number: usize, lang: Lang) -> Result<Row> {
     if answer.passes() {
         return Err(Refusal::Busy);
     }
-    let Undone { line, call: InverseCall { path, body, .. } } = undone;
+    let InverseRow { line, call: InverseCall { path, body, .. } } = undone;
     let mut row = Row::of(number, line, path, body);
     if answer.is_success() {
         let rehearsal: Rehearsal = serde_json::from_slice(&answer.body)?;

@@ -1,7 +1,7 @@
 //! `staff.direct-access`: a one-time link that signs in as another account.
 
 use client::api::account::session::DirectAccessLink;
-use client::api::administration::staff::GrantDirectAccess;
+use client::api::administration::staff::StaffDirectAccess;
 use client::endpoint::Call;
 use jiff::SignedDuration;
 use serde_json::json;
@@ -15,7 +15,7 @@ use crate::work::refusal::Result;
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Creates a link for another account.
-pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<DirectAccessLink> {
+pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<StaffDirectAccess>) -> Result<DirectAccessLink> {
     let (_, facts) = load(cx, call.path)?;
     cx.guard(&call, &facts)?;
     let code = one_time_code(cx, call.path, ACCESS, CODE_LIFE)?;

@@ -2,7 +2,7 @@
 
 use client::api::finance::money_months::{MoneyMonth, MoneyMonthFacts, MonthChanged, MonthState};
 use client::endpoint::Call;
-use client::endpoint::guard::Guarded;
+use client::endpoint::guard::GuardedEndpoint;
 use client::message::Key;
 use client::value::id::MoneyMonthId;
 use serde_json::json;
@@ -18,7 +18,7 @@ use crate::work::words::stored;
 /// Holds the month of a call.
 pub fn hold<E>(cx: &mut Cx<'_, '_>, call: &Call<E>) -> Result<()>
 where
-    E: for<'f> Guarded<Path = MoneyMonthId, Facts<'f> = &'f MoneyMonthFacts>,
+    E: for<'f> GuardedEndpoint<Path = MoneyMonthId, Facts<'f> = &'f MoneyMonthFacts>,
 {
     MoneyMonth::first_day(call.path).map(|day| is_closed(cx, day)).transpose()?;
     cx.hold(|cx| {

@@ -1,6 +1,6 @@
 //! `payments.change-manager`: root alone, and only to consultants of sales.
 
-use client::api::finance::payments::{ManagerChanged, SetManager};
+use client::api::finance::payments::{ChangePaymentManager, ManagerChanged};
 use client::api::members::members::Manager;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -16,7 +16,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Assigns a payment to another consultant, or to none by 0, and with it the plan that it released. Does nothing if it is the
 /// consultant's already.
-pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<ManagerChanged> {
+pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<ChangePaymentManager>) -> Result<ManagerChanged> {
     let before = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         cx.guard(&call, &loaded.state)?;

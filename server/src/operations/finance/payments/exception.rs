@@ -47,7 +47,7 @@ pub fn exception(row: &Row) -> Result<PaymentException> {
 }
 
 /// Money to open an exception for.
-pub struct Unmatched<'a> {
+pub struct UnmatchedMoney<'a> {
     /// Why it waits.
     pub kind: ExceptionKind,
     /// The payment with the amount that was asked, if it is known.
@@ -63,7 +63,7 @@ pub struct Unmatched<'a> {
 }
 
 /// Opens an exception, or brings that of the same charge up to date.
-pub fn open(cx: &mut Cx<'_, '_>, money: &Unmatched<'_>) -> Result<()> {
+pub fn open(cx: &mut Cx<'_, '_>, money: &UnmatchedMoney<'_>) -> Result<()> {
     let (kind, (gateway, reference)) = (stored(money.kind), money.gateway);
     cx.execute(
         "insert into payment_exceptions (kind, state, transaction_id, gateway, reference, asked, came, came_at, payload, created_at,

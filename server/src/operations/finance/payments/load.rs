@@ -7,7 +7,7 @@ use client::api::finance::payments::{
 use client::api::members::members::Manager;
 use client::api::members::ownership::OwnershipFacts;
 use client::endpoint::Call;
-use client::endpoint::guard::Guarded;
+use client::endpoint::guard::GuardedEndpoint;
 use client::value::id::TransactionId;
 use client::value::money::Money;
 use client::value::percent::Percent;
@@ -151,7 +151,7 @@ impl LoadedPayment {
 /// Returns the payment at the version that the caller saw, once its owner and its state allow the call.
 pub fn hold<E>(cx: &mut Cx<'_, '_>, call: &Call<E>) -> Result<Transaction>
 where
-    E: for<'f> Guarded<Path = TransactionId, Facts<'f> = (&'f OwnershipFacts, &'f PaymentState)>,
+    E: for<'f> GuardedEndpoint<Path = TransactionId, Facts<'f> = (&'f OwnershipFacts, &'f PaymentState)>,
 {
     cx.hold(|cx| {
         let loaded = load(cx, call.path)?;

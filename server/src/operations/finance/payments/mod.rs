@@ -25,7 +25,7 @@ pub mod settle;
 mod success_clients;
 mod withdraw;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::catalogue::raw::GATEWAY_CALLBACK;
 use client::message::Key;
 
@@ -58,7 +58,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("transactions", MEMBER)
-    .migrated(Migrated::Payments)
+    .migrated(MigratedPart::Payments)
     .emptied(Key::PersonalDataErasePartGateway, gateway::ERASURE)
     .traced(Trace::Found(Key::RegistrationTracePayments))];
 

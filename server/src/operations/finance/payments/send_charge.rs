@@ -1,6 +1,6 @@
 //! `payments.send-charge`
 
-use client::api::finance::payments::Charge;
+use client::api::finance::payments::SendPaymentCharge;
 use client::api::service::conversations::Channel;
 use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::SendOutcome;
@@ -20,7 +20,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail, or by WhatsApp to the member's phone.
-pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
+pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<SendPaymentCharge>) -> Result<SendOutcome> {
     let payment = hold(cx, &call)?;
     let number = members::load(cx, payment.user_id)?.phone;
     let phone = number.as_deref().and_then(e164);

@@ -1,6 +1,6 @@
 //! `payments.send-proposal`
 
-use client::api::finance::payments::{Propose, Transaction};
+use client::api::finance::payments::{SendPaymentProposal, Transaction};
 use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
@@ -14,7 +14,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Sends the member the offer of an open payment, with a personal note.
-pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOutcome> {
+pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<SendPaymentProposal>) -> Result<SendOutcome> {
     let payment = hold(cx, &call)?;
     call.body.check()?;
     let lang = client::message::Lang::default();

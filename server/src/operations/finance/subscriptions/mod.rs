@@ -6,7 +6,7 @@ mod list;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of subscriptions.
@@ -15,7 +15,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("subscriptions", MEMBER)
-    .migrated(Migrated::Subscriptions)
+    .migrated(MigratedPart::Subscriptions)
     .traced(Trace::Found(Key::RegistrationTracePayments))];
 
 /// What they add to the server.

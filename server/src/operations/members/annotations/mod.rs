@@ -8,7 +8,7 @@ mod list;
 mod load;
 mod update;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -22,7 +22,7 @@ fn mount(api: Api) -> Api {
 
 const HOLDINGS: &[Holding] = &[
     Holding::new("annotations", MEMBER)
-        .migrated(Migrated::Annotations)
+        .migrated(MigratedPart::Annotations)
         .erased(Key::PersonalDataErasePartNotes)
         .traced(Trace::Found(Key::RegistrationTraceAnnotations)),
     Holding::new("journey_steps", MEMBER)

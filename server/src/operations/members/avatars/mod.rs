@@ -7,7 +7,7 @@ mod show;
 
 use client::api::members::avatars::{AvatarChanged, PictureAddress};
 use client::api::members::members::Member;
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 use client::reason::Reason;
 use client::value::avatar::Avatar;
@@ -29,7 +29,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_avatars", OWN)
-    .passing(Migrated::Picture, Passing::Own)
+    .passing(MigratedPart::Picture, Passing::Own)
     .erased(Key::PersonalDataErasePartFiles)
     .traced(Trace::Found(Key::RegistrationTraceSections))];
 

@@ -13,7 +13,7 @@ use client::message::{Key, Lang, Message};
 use client::rules::{Invalid, Rule};
 use client::value::id::{MemberId, StaffId, kind};
 
-use super::facts::{Held, held, write};
+use super::facts::{CurrentConsultant, held, write};
 use crate::operations::members::{members, section};
 use crate::outbox::email;
 use crate::work::cx::Cx;
@@ -88,8 +88,8 @@ fn apply(
     cx: &mut Cx<'_, '_>,
     target: &Target,
     reason: Option<&str>,
-    guard: impl Fn(&mut Cx<'_, '_>, &Held) -> Result<()>,
-) -> Result<Option<Held>> {
+    guard: impl Fn(&mut Cx<'_, '_>, &CurrentConsultant) -> Result<()>,
+) -> Result<Option<CurrentConsultant>> {
     let (member, to) = (&target.member, &target.manager);
     section::ensure::<kind::Settings>(cx, member.id)?;
     let before = held(cx, member, target.kind, Some(to.id))?;

@@ -16,7 +16,7 @@ use crate::work::refusal::Result;
 
 /// A member's consultant of a type before a change.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct CurrentConsultant {
     /// The facts of the guards.
     pub facts: AssignmentFacts,
     /// The consultant.
@@ -27,10 +27,15 @@ pub struct Held {
     pub version: i64,
 }
 
-impl Held {
+impl CurrentConsultant {
     /// Returns the facts of a new member without a consultant.
-    pub fn nothing() -> Held {
-        Held { facts: AssignmentFacts { now: None, other: None }, manager: None, since: None, version: 0 }
+    pub fn nothing() -> CurrentConsultant {
+        CurrentConsultant {
+            facts: AssignmentFacts { now: None, other: None },
+            manager: None,
+            since: None,
+            version: 0,
+        }
     }
 
     /// Returns the settings as a record with a version.
@@ -40,7 +45,12 @@ impl Held {
 }
 
 /// Reads the consultant of a type; `to` is who the member shall go to.
-pub fn held(cx: &mut Cx<'_, '_>, member: &Member, kind: ConsultantType, to: Option<StaffId>) -> Result<Held> {
+pub fn held(
+    cx: &mut Cx<'_, '_>,
+    member: &Member,
+    kind: ConsultantType,
+    to: Option<StaffId>,
+) -> Result<CurrentConsultant> {
     let settings = settings::load(cx, member.id)?;
     let (manager, since, until) = match kind {
         ConsultantType::Sales => (settings.account_manager, settings.account_manager_at, None),
@@ -65,7 +75,7 @@ pub fn held(cx: &mut Cx<'_, '_>, member: &Member, kind: ConsultantType, to: Opti
         }
     };
     let facts = AssignmentFacts { now: manager.as_ref().map(|manager| manager.id), other };
-    Ok(Held { facts, manager, since, version: settings.version })
+    Ok(CurrentConsultant { facts, manager, since, version: settings.version })
 }
 
 /// Writes the consultant of a type and audits the change.
@@ -73,7 +83,7 @@ pub fn write(
     cx: &mut Cx<'_, '_>,
     member: MemberId,
     kind: ConsultantType,
-    before: &Held,
+    before: &CurrentConsultant,
     to: Option<&Manager>,
     reason: Option<&str>,
 ) -> Result<()> {

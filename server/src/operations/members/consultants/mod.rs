@@ -7,7 +7,7 @@ mod remove_manager;
 mod request_assignment;
 
 pub use assign::consultant;
-pub use facts::{Held, write};
+pub use facts::{CurrentConsultant, write};
 
 use crate::http::mount::Api;
 use crate::resource::Resource;

@@ -8,7 +8,7 @@ pub mod load;
 mod page;
 mod phones;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -34,7 +34,7 @@ const HOLDINGS: &[Holding] = &[
                 and lower(o.email) = lower(member_emails.email))",
         )],
     )
-    .passing(Migrated::Emails, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
+    .passing(MigratedPart::Emails, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
     .erased(Key::PersonalDataErasePartContacts)
     .traced(Trace::MadeUnless(Key::RegistrationTraceContacts, ADDED)),
     Holding::new(
@@ -44,11 +44,11 @@ const HOLDINGS: &[Holding] = &[
                 and o.phone = member_phones.phone)",
         )],
     )
-    .passing(Migrated::Phones, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
+    .passing(MigratedPart::Phones, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
     .erased(Key::PersonalDataErasePartContacts)
     .traced(Trace::MadeUnless(Key::RegistrationTraceContacts, ADDED)),
     Holding::new("imported_phones", MEMBER)
-        .migrated(Migrated::ImportedPhones)
+        .migrated(MigratedPart::ImportedPhones)
         .erased(Key::PersonalDataErasePartContacts)
         .traced(Trace::Found(Key::RegistrationTraceContacts)),
 ];

@@ -6,7 +6,7 @@ mod save_representative;
 
 use client::api::members::demographic::{Demographic, DemographicSaved, MemberDemographic, saved};
 use client::api::members::members::{Member, MemberKind};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use client::value::id::{MemberId, kind};
@@ -25,7 +25,7 @@ fn mount(api: Api) -> Api {
     api.handle(get::get).handle(save_company::save_company).handle(save_representative::save_representative)
 }
 
-const HOLDINGS: &[Holding] = &[section("member_demographics", Migrated::Demographic)];
+const HOLDINGS: &[Holding] = &[section("member_demographics", MigratedPart::Demographic)];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

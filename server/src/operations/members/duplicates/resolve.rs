@@ -1,6 +1,8 @@
 //! `duplicates.resolve`
 
-use client::api::members::duplicates::{Decided, Duplicate, DuplicateState, DuplicatesDecided, Resolve};
+use client::api::members::duplicates::{
+    Duplicate, DuplicateDecision, DuplicateState, DuplicatesDecided, Resolve,
+};
 use client::api::members::members::sections::SectionFacts;
 use client::api::members::members::{DeactivationReason, Member, MemberStatus};
 use client::endpoint::Call;
@@ -20,11 +22,11 @@ use crate::work::refusal::{Refusal, Result};
 pub fn resolve(cx: &mut Cx<'_, '_>, call: Call<Resolve>) -> Result<DuplicatesDecided> {
     let (member, pairs) = hold(cx, call.path, |cx, member, pairs| cx.guard(&call, &facts(member, pairs)))?;
     let key = match call.body.check(member.id)? {
-        Decided::Same(keep, discard) => {
+        DuplicateDecision::Same(keep, discard) => {
             keep_one(cx, (&member, &pairs), keep, &discard)?;
             Key::DuplicatesDoneResolved
         }
-        Decided::Others(others) => {
+        DuplicateDecision::Others(others) => {
             for other in others {
                 ignore(cx, &member, pair_with(cx, (&member, &pairs), other, true)?)?;
             }

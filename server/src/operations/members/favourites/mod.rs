@@ -7,7 +7,7 @@ mod list;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// The operations of favourites.
@@ -28,7 +28,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
         ),
     ],
 )
-.migrated(Migrated::Favourites)
+.migrated(MigratedPart::Favourites)
 .erased(Key::PersonalDataErasePartFavourites)
 .traced(Trace::Found(Key::RegistrationTraceFavourites))];
 

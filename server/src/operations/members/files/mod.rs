@@ -6,7 +6,7 @@ mod download;
 mod list;
 
 use client::api::members::files::MemberFile;
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 use client::value::id::FileId;
 
@@ -25,7 +25,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_files", MEMBER)
-    .migrated(Migrated::Files)
+    .migrated(MigratedPart::Files)
     .erased(Key::PersonalDataErasePartFiles)
     .traced(Trace::Found(Key::RegistrationTraceFiles))];
 

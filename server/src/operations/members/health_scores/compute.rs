@@ -10,7 +10,7 @@ use crate::store::{Conn, StoreError, Value, places};
 
 /// A score that was calculated.
 #[derive(Debug)]
-pub struct Computed {
+pub struct ComputedScore {
     /// The member.
     pub id: i64,
     /// The score before.
@@ -25,18 +25,18 @@ pub struct Computed {
 ///
 /// # Errors
 /// Returns the errors of the store.
-pub fn compute(conn: &mut Conn<'_>, ids: &[i64], now: Timestamp) -> Result<Vec<Computed>, StoreError> {
+pub fn compute(conn: &mut Conn<'_>, ids: &[i64], now: Timestamp) -> Result<Vec<ComputedScore>, StoreError> {
     let today = day_of(now);
     let members = read(conn, ids, now)?;
-    let computed: Vec<Computed> = members
+    let computed: Vec<ComputedScore> = members
         .into_iter()
-        .map(|Paying { id, before, facts }| Computed { id, before, score: facts.score(today), facts })
+        .map(|Paying { id, before, facts }| ComputedScore { id, before, score: facts.score(today), facts })
         .collect();
     keep(conn, &computed, now)?;
     Ok(computed)
 }
 
-fn keep(conn: &mut Conn<'_>, computed: &[Computed], now: Timestamp) -> Result<(), StoreError> {
+fn keep(conn: &mut Conn<'_>, computed: &[ComputedScore], now: Timestamp) -> Result<(), StoreError> {
     if computed.is_empty() {
         return Ok(());
     }
@@ -71,7 +71,7 @@ fn keep(conn: &mut Conn<'_>, computed: &[Computed], now: Timestamp) -> Result<()
     Ok(())
 }
 
-fn row(score: &Computed, now: Timestamp) -> Result<Vec<Value>, StoreError> {
+fn row(score: &ComputedScore, now: Timestamp) -> Result<Vec<Value>, StoreError> {
     let today = day_of(now);
     let facts = serde_json::to_string(&score.facts)
         .map_err(|error| StoreError::Internal(format!("facts of a score: {error}")))?;

@@ -1,6 +1,6 @@
 //! `health-scores.recalculate`
 
-use client::api::members::health_scores::{HealthBand, PayingFacts, Recalculate, Recalculated};
+use client::api::members::health_scores::{HealthBand, PayingFacts, Recalculate, ScoreRecalculation};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::date::day_of;
@@ -12,7 +12,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Recalculates the score of one member immediately.
-pub fn recalculate(cx: &mut Cx<'_, '_>, call: Call<Recalculate>) -> Result<Recalculated> {
+pub fn recalculate(cx: &mut Cx<'_, '_>, call: Call<Recalculate>) -> Result<ScoreRecalculation> {
     let member = members::load(cx, call.path)?;
     let (name, status, end_of_plan) = (member.name.clone(), member.status, member.end_of_plan);
     cx.guard(&call, &PayingFacts { name, status, end_of_plan, today: cx.today })?;
@@ -22,7 +22,7 @@ pub fn recalculate(cx: &mut Cx<'_, '_>, call: Call<Recalculate>) -> Result<Recal
     cx.changed(member.id, json!({ "health_score": computed.before }), json!({ "health_score": score }));
     cx.effect(Message::new(Key::HealthEffectOne).with("member", &member.name));
     let said = [("member", member.name.as_str()), ("score", &score.to_string())];
-    Ok(Recalculated {
+    Ok(ScoreRecalculation {
         message: Key::HealthDoneOne.text(lang, &said),
         score: Some(score),
         band: Some(HealthBand::of(score)),

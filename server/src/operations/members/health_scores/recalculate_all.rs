@@ -6,9 +6,9 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
 
-use super::compute::{Computed, compute};
+use super::compute::{ComputedScore, compute};
 use crate::jobs::load::job_of;
-use crate::jobs::{JobStep, NewJob, Progress, ResultFile, Started, start};
+use crate::jobs::{JobStep, NewJob, Progress, ResultFile, StartOutcome, start};
 use crate::store::{Row, Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -26,11 +26,11 @@ pub fn recalculate_all(cx: &mut Cx<'_, '_>, call: Call<RecalculateAll>) -> Resul
     let total = job.total;
     let started = start(cx, job)?;
     let key = match started {
-        Started::New(_) => {
+        StartOutcome::New(_) => {
             cx.effect(Message::new(Key::HealthEffectMany).with("n", total));
             Key::HealthDoneStarted
         }
-        Started::Open(_) => {
+        StartOutcome::Open(_) => {
             cx.effect(Message::new(Key::HealthDoneRunning));
             Key::HealthDoneRunning
         }
@@ -124,7 +124,7 @@ pub fn file(job: &JobStep) -> ResultFile {
     }
 }
 
-fn line(score: &Computed) -> String {
+fn line(score: &ComputedScore) -> String {
     let before = score.before.map(|before| before.to_string()).unwrap_or_default();
     format!("{};{before};{}\r\n", score.id, score.score)
 }

@@ -21,7 +21,7 @@ mod save_zones;
 pub mod search;
 pub mod sections;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -50,7 +50,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("members", OWN)
-    .passing(Migrated::Record, Passing::Own)
+    .passing(MigratedPart::Record, Passing::Own)
     .traced(Trace::FoundWhere(Key::RegistrationTraceAccess, "id = $1 and last_login_at is not null"))];
 
 /// What they add to the server.

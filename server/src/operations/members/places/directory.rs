@@ -9,7 +9,7 @@ use reqwest::Client;
 use reqwest::redirect::Policy;
 
 use super::http_source::HttpSource;
-use super::shipped::Shipped;
+use super::shipped::ShippedTables;
 use super::source::{AddressSource, Lookup};
 
 /// How long an answer is kept.
@@ -18,13 +18,13 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 const MOST: usize = 10_000;
 
 /// An answer, and when it was given.
-type Kept = (Timestamp, Lookup<PostalAddress>);
+type CachedLookup = (Timestamp, Lookup<PostalAddress>);
 
 /// The sources, which all requests share.
 #[derive(Default)]
 pub struct Directory {
     http: OnceLock<Option<Client>>,
-    kept: Mutex<HashMap<String, Kept>>,
+    kept: Mutex<HashMap<String, CachedLookup>>,
 }
 
 impl Directory {
@@ -67,7 +67,7 @@ impl Directory {
     /// Returns the services in their order, and the shipped table where there are none.
     fn sources(&self, origins: &[String]) -> Vec<Box<dyn AddressSource>> {
         if origins.is_empty() {
-            return vec![Box::new(Shipped)];
+            return vec![Box::new(ShippedTables)];
         }
         let http = self.http.get_or_init(|| {
             // Fails only if a provider is already installed.
@@ -98,7 +98,7 @@ impl Directory {
         outcome
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, CachedLookup>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -35,7 +35,7 @@ const REGISTRATIONS: [(&str, &str, &str, &str, bool); 4] = [
 
 /// The shipped tables.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Shipped;
+pub struct ShippedTables;
 
 fn found<T>(all: Vec<T>) -> Lookup<T> {
     if all.is_empty() { Lookup::NotFound } else { Lookup::Found(all) }
@@ -54,7 +54,7 @@ fn addresses(is_wanted: impl Fn(&PostalAddress) -> bool) -> Lookup<PostalAddress
     found(all.filter(is_wanted).collect())
 }
 
-impl AddressSource for Shipped {
+impl AddressSource for ShippedTables {
     fn by_code<'s>(&'s self, code: &'s str) -> Answer<'s, PostalAddress> {
         Box::pin(async move { addresses(|address| address.code == code) })
     }
@@ -71,7 +71,7 @@ impl AddressSource for Shipped {
     }
 }
 
-impl RegistrySource for Shipped {
+impl RegistrySource for ShippedTables {
     fn search(&self, asked: &str) -> Lookup<Registration> {
         let (name, digits) = (plain(asked), asked.replace(['.', '-', '/', ' '], ""));
         let all = REGISTRATIONS.iter().filter(|(number, own, document, ..)| {

@@ -7,7 +7,7 @@ mod get;
 use std::collections::HashMap;
 
 use client::api::members::members::Member;
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::api::members::quotas::{PartName, Quota, QuotaPlan, QuotaStatus};
 use client::message::Key;
 use client::value::id::{MemberId, QuotaId};
@@ -27,7 +27,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
-    .migrated(Migrated::Quotas)
+    .migrated(MigratedPart::Quotas)
     .traced(Trace::Found(Key::RegistrationTraceQuotas))];
 
 /// What they add to the server.

@@ -8,7 +8,7 @@ mod summarize;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Passing, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of ratings.
@@ -20,7 +20,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
     "ratings",
     &[Column::new("rater_id").unless("rated_id = $2"), Column::new("rated_id").unless("rater_id = $2")],
 )
-.passing(Migrated::Ratings, Passing::Columns { set: "", only: "true" })
+.passing(MigratedPart::Ratings, Passing::Columns { set: "", only: "true" })
 .emptied(
     Key::PersonalDataErasePartRatings,
     &["update ratings set comment = '' where rater_id = $1 and comment <> ''"],

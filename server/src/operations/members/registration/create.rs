@@ -3,7 +3,7 @@
 use client::api::members::consultants::ConsultantType;
 use client::api::members::members::{Manager, MemberKind, MemberStatus, PersonKind};
 use client::api::members::registration::{
-    Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine, RegistrationFacts,
+    Create, KnownLine, NewMember, RefusedLine, RegisteredLine, RegistrationFacts, RegistrationOutcome,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -13,7 +13,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::welcome;
-use crate::operations::members::consultants::{Held, consultant, write};
+use crate::operations::members::consultants::{CurrentConsultant, consultant, write};
 use crate::operations::members::members::sections::contact::{
     Contact, claim, follow_email, follow_phone, reindex,
 };
@@ -22,14 +22,14 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Registers a member for each line. A line of an existing member, or one that breaks a rule, is reported and left out.
-pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<RegistrationOutcome> {
     let (kind, when) = call.body.check(cx.today)?;
     let manager = call.body.account_manager_id.filter(|id| !id.is_none());
     let manager =
         manager.map(|id| consultant(cx, "account_manager_id", ConsultantType::Sales, id)).transpose()?;
     let manager = manager.map(|(manager, _)| manager);
     claim(cx)?;
-    let mut told = Registered::default();
+    let mut told = RegistrationOutcome::default();
     for (line, text) in call.body.lines() {
         // Whose phone or document it is matters more than what the line lacks.
         if let Ok(parts) = NewMember::parts(text)
@@ -139,7 +139,7 @@ fn insert(
     let stored = json!({ "name": new.name, "email": new.email, "status": status });
     cx.changed(id, json!(null), stored);
     if manager.is_some() {
-        write(cx, id, ConsultantType::Sales, &Held::nothing(), manager, None)?;
+        write(cx, id, ConsultantType::Sales, &CurrentConsultant::nothing(), manager, None)?;
     }
     let effect = Message::new(Key::RegistrationEffect).with("name", &new.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())));

@@ -1,7 +1,7 @@
 //! `members.discard`
 
 use client::api::members::members::Member;
-use client::api::members::registration::{Discard, Discarded, RegistrationFacts};
+use client::api::members::registration::{Discard, DiscardedRegistration, RegistrationFacts};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{MemberId, OutboxId};
@@ -18,7 +18,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Removes a member whose registration was a mistake, with all that the registration made. A welcome that has not left is
 /// recalled.
-pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<Discarded> {
+pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<DiscardedRegistration> {
     let member = cx.hold(|cx| {
         lock(cx, call.path)?;
         let (member, facts) = (load(cx, call.path)?, facts(cx, call.path)?);
@@ -35,7 +35,7 @@ pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<Discarded> {
     cx.execute(sql, &[member.id.into(), cx.now.into()])?;
     tell(cx, &member);
     let message = Key::RegistrationDiscardDone.text(cx.lang(), &[]);
-    Ok(Discarded { message, id: member.id, version: RegistrationFacts::FIRST_VERSION + 1 })
+    Ok(DiscardedRegistration { message, id: member.id, version: RegistrationFacts::FIRST_VERSION + 1 })
 }
 
 /// Waits for those who are about to refer to the member, and makes later ones wait. SQLite has one writer.

@@ -7,7 +7,7 @@ mod list;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of smarties.
@@ -28,7 +28,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
         ),
     ],
 )
-.migrated(Migrated::Smarties)
+.migrated(MigratedPart::Smarties)
 .erased(Key::PersonalDataErasePartSmarties)
 .traced(Trace::Found(Key::RegistrationTraceSmarties))];
 

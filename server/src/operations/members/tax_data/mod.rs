@@ -4,7 +4,7 @@ mod get;
 mod save;
 
 use client::api::members::members::Member;
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::api::members::tax_data::{MemberTaxData, TaxData};
 use client::value::id::kind;
 
@@ -21,7 +21,7 @@ fn mount(api: Api) -> Api {
     api.handle(get::get).handle(save::save)
 }
 
-const HOLDINGS: &[Holding] = &[section("member_tax_data", Migrated::TaxData)];
+const HOLDINGS: &[Holding] = &[section("member_tax_data", MigratedPart::TaxData)];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -9,7 +9,7 @@ mod stop;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of campaigns.
@@ -24,7 +24,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
                 where o.member_id = $2 and o.campaign_key = campaign_messages.campaign_key)",
     )],
 )
-.migrated(Migrated::Campaigns)
+.migrated(MigratedPart::Campaigns)
 .erased(Key::PersonalDataErasePartOutreach)
 .traced(Trace::Found(Key::RegistrationTraceCampaigns))];
 

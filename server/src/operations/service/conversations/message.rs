@@ -6,7 +6,7 @@ use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
-    ConversationState, Folder, Found, MESSAGES, Message, MessageFilter, MessageList, Side,
+    ConversationState, Folder, FoundMessage, MESSAGES, Message, MessageFilter, MessageList, Side,
 };
 use client::catalogue::can;
 use client::search::{excerpt, has_all, words};
@@ -93,7 +93,7 @@ fn show_found(cx: &mut Cx<'_, '_>, filter: &MessageFilter, sought: &str, rows: &
         let body: String = message.get("body");
         if has_all(&body, &wanted) {
             let excerpt = excerpt(&body, &wanted, Message::PREVIEW);
-            found.insert(message.get::<i64>("place"), Found { id: message.get("id"), excerpt });
+            found.insert(message.get::<i64>("place"), FoundMessage { id: message.get("id"), excerpt });
         }
     }
     for row in rows {

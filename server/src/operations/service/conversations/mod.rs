@@ -20,7 +20,7 @@ mod reopen;
 mod send_link;
 mod validate_migrate;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -52,7 +52,7 @@ const PAIR: &[Column] = &[Column::new("company_user_id"), Column::new("rep_user_
 
 const HOLDINGS: &[Holding] = &[
     Holding::new("conversations", PAIR)
-        .passing(Migrated::Conversations, Passing::Own)
+        .passing(MigratedPart::Conversations, Passing::Own)
         .emptied(
             Key::PersonalDataErasePartConversations,
             &["update conversations set note = null, version = version + 1
@@ -60,11 +60,11 @@ const HOLDINGS: &[Holding] = &[
         )
         .traced(Trace::Found(Key::RegistrationTraceConversations)),
     Holding::new("messages", PAIR)
-        .passing(Migrated::Conversations, Passing::Own)
+        .passing(MigratedPart::Conversations, Passing::Own)
         .emptied(Key::PersonalDataErasePartMessages, &["update messages set body = $2 where sender_id = $1"]),
     Holding::new("conversation_links", MEMBER)
         .keyed(&["token_hash"])
-        .passing(Migrated::Conversations, Passing::Own)
+        .passing(MigratedPart::Conversations, Passing::Own)
         .concerning(
             "conversation_id in (select id from conversations
                 where company_user_id in ($1, $2) or rep_user_id in ($1, $2))",

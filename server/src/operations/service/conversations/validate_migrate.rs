@@ -1,6 +1,6 @@
 //! `conversations.validate-migrate`
 
-use client::api::service::conversations::{Migration, ValidateMigration};
+use client::api::service::conversations::{Migration, ValidateMigrate};
 use client::endpoint::Call;
 
 use super::migration::plan;
@@ -8,7 +8,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Previews a migration.
-pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigration>) -> Result<Migration> {
+pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigrate>) -> Result<Migration> {
     let plan = plan(cx, call.path)?;
     let count = |moves: usize| i64::try_from(moves).unwrap_or(i64::MAX);
     Ok(Migration {

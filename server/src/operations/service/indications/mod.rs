@@ -7,7 +7,7 @@ mod send;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of indications.
@@ -28,7 +28,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
         ),
     ],
 )
-.migrated(Migrated::Indications)
+.migrated(MigratedPart::Indications)
 .erased(Key::PersonalDataErasePartOutreach)
 .traced(Trace::Found(Key::RegistrationTraceIndications))];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use client::api::members::members::Member;
 use client::api::members::settings::MemberSettings;
-use client::api::service::indications::{IndicationFacts, IndicationSent, Send, Skipped};
+use client::api::service::indications::{IndicationFacts, IndicationSent, Send, SkippedRecipient};
 use client::api::service::outbox::QueuedMessage;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
@@ -40,7 +40,7 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<IndicationSent> {
             Outcome::Refused(name, reason) => {
                 let skipped = Message::new(Key::IndicationsEffectSkipped).with("name", name);
                 cx.effect(skipped.with("reason", &reason.sentence));
-                answer.skipped.push(Skipped { id: to, reason: reason.sentence.clone() });
+                answer.skipped.push(SkippedRecipient { id: to, reason: reason.sentence.clone() });
                 first.get_or_insert(reason);
             }
         }

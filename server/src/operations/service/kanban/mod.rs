@@ -15,7 +15,7 @@ mod place;
 mod tracks;
 mod travel;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -33,7 +33,7 @@ const HOLDINGS: &[Holding] = &[
         &[Column::new("member_id")
             .unless("exists (select 1 from cards o where o.member_id = $2 and o.role = cards.role)")],
     )
-    .migrated(Migrated::Cards)
+    .migrated(MigratedPart::Cards)
     .emptied(
         Key::PersonalDataErasePartCards,
         &[
@@ -52,7 +52,7 @@ const HOLDINGS: &[Holding] = &[
                 and o.track = track_entries.track and o.status <> 'contacted')",
         )],
     )
-    .migrated(Migrated::Tracks)
+    .migrated(MigratedPart::Tracks)
     .erased_by(
         Key::PersonalDataErasePartTracks,
         &[

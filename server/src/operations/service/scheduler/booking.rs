@@ -6,7 +6,7 @@ use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::calendar::{Wanted, take};
+use super::calendar::{MeetingTime, take};
 use super::load::{by_token, load};
 use super::{card, letters};
 use crate::operations::members::opened::note_opened;
@@ -31,7 +31,7 @@ pub fn choose(
     if loaded.expires_at.is_none_or(|until| until <= cx.now) {
         return Err(Refusal::NotFound);
     }
-    let wanted = Wanted { manager: meeting.manager.id, at, minutes: None, moved: meeting.id };
+    let wanted = MeetingTime { manager: meeting.manager.id, at, minutes: None, moved: meeting.id };
     let taken = take(cx, &wanted)?;
     let typed: String = notes.trim().chars().take(LONGEST_NOTES).collect();
     let notes = if typed.is_empty() { meeting.notes.clone() } else { typed };

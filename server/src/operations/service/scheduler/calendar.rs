@@ -76,7 +76,7 @@ fn closed(cx: &mut Cx<'_, '_>, from: Date, until: Date) -> Result<Vec<(Date, Dat
 }
 
 /// The time of a meeting that is about to be booked.
-pub struct Wanted {
+pub struct MeetingTime {
     /// The consultant who is asked for.
     pub manager: StaffId,
     /// When it shall begin.
@@ -88,7 +88,7 @@ pub struct Wanted {
 }
 
 /// Who takes a meeting, and how long it lasts.
-pub struct Taken {
+pub struct TakenSlot {
     /// The consultant who is asked for.
     pub asked: Colleague,
     /// The consultant who takes it: the substitute of that day.
@@ -98,7 +98,7 @@ pub struct Taken {
 }
 
 /// Locks the agenda of the consultant who takes a meeting, and rejects a time that is not free with the nearest free ones.
-pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
+pub fn take(cx: &mut Cx<'_, '_>, wanted: &MeetingTime) -> Result<TakenSlot> {
     let asked = colleagues::one(cx, wanted.manager)?;
     let by = stand_in(cx, &asked, day_of(wanted.at))?;
     colleagues::lock(cx, by.id)?;
@@ -108,7 +108,7 @@ pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
     let span = around(wanted.at.max(cx.now));
     let calendar = of_but(cx, std::slice::from_ref(&by), span, wanted.moved)?.pop().unwrap_or_default();
     match calendar.judge(wanted.at, minutes, cx.now) {
-        Ok(()) => Ok(Taken { asked, by, minutes }),
+        Ok(()) => Ok(TakenSlot { asked, by, minutes }),
         Err(conflict) => {
             let free = calendar.nearest(wanted.at, minutes, cx.now);
             Err(refused_time(conflict, &by.name, free, cx.now, cx.lang()).into())

@@ -25,40 +25,44 @@ pub const PATH: &str = "/agendar/";
 
 /// The facts that a member knows of a meeting: its time and its consultant, or nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {
+pub struct KnownFacts {
     at: Option<Timestamp>,
     with: Option<StaffId>,
 }
 
-impl Known {
+impl KnownFacts {
     /// Returns the facts of a meeting for its member; none of a cancelled one.
-    pub fn of(meeting: &Meeting) -> Known {
+    pub fn of(meeting: &Meeting) -> KnownFacts {
         match meeting.state {
-            MeetingState::Cancelled => Known::default(),
-            _ => Known { at: meeting.start_at, with: meeting.start_at.map(|_| meeting.manager.id) },
+            MeetingState::Cancelled => KnownFacts::default(),
+            _ => KnownFacts { at: meeting.start_at, with: meeting.start_at.map(|_| meeting.manager.id) },
         }
     }
 }
 
 /// Notifies the member of the time of a booked meeting. `known` is the time that the member knows.
-pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: KnownFacts) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked)
 }
 
 /// Sends the member a time that the member chose by the page, which has shown it already.
 pub fn told(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
     let (subject, body) = (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked);
-    let known = Known::of(&loaded.meeting);
+    let known = KnownFacts::of(&loaded.meeting);
     write(cx, loaded, &Letter { subject, body, token: None, known }).map(|_| ())
 }
 
 /// Notifies the member that a meeting has another time.
-pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: KnownFacts) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved)
 }
 
 /// Notifies the member that a meeting is cancelled, and why.
-pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+pub fn cancelled(
+    cx: &mut Cx<'_, '_>,
+    loaded: &LoadedMeeting,
+    known: KnownFacts,
+) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled)
 }
 
@@ -66,14 +70,15 @@ pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> R
 pub fn ask_another_time(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
     let (subject, body) = (Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother);
-    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: Known::default() }).map(|_| ())
+    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: KnownFacts::default() })
+        .map(|_| ())
 }
 
 /// Sends the member the link by which to choose a time.
 pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<Vec<QueuedMessage>> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
     let (subject, body) = (Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite);
-    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: Known::default() })
+    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: KnownFacts::default() })
 }
 
 /// A link of a meeting.
@@ -100,7 +105,7 @@ pub fn give_link(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<Link> {
 
 /// Recalls the letters about a meeting that have not left, because what they say no longer holds. Returns what the member
 /// knew before the first of them.
-pub fn recall(cx: &mut Cx<'_, '_>, meeting: &Meeting) -> Result<Option<Known>> {
+pub fn recall(cx: &mut Cx<'_, '_>, meeting: &Meeting) -> Result<Option<KnownFacts>> {
     let sql =
         "select id, payload from outbox where record = $1 and record_id = $2 and state = 'held' and lease = 0
          and held_until > $3 order by id";
@@ -131,17 +136,17 @@ pub fn recall(cx: &mut Cx<'_, '_>, meeting: &Meeting) -> Result<Option<Known>> {
 fn news(
     cx: &mut Cx<'_, '_>,
     loaded: &LoadedMeeting,
-    known: Known,
+    known: KnownFacts,
     subject: Key,
     body: Key,
 ) -> Result<Vec<QueuedMessage>> {
     let known = match recall(cx, &loaded.meeting)? {
-        Some(known) if known == Known::of(&loaded.meeting) => return Ok(Vec::new()),
+        Some(known) if known == KnownFacts::of(&loaded.meeting) => return Ok(Vec::new()),
         Some(known) => known,
         None => known,
     };
     // To a member who knows of no time, every time is that of a new booking.
-    let is_first = known == Known::default() && loaded.meeting.state == MeetingState::Booked;
+    let is_first = known == KnownFacts::default() && loaded.meeting.state == MeetingState::Booked;
     let (subject, body) =
         if is_first { (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked) } else { (subject, body) };
     write(cx, loaded, &Letter { subject, body, token: None, known })
@@ -153,7 +158,7 @@ struct Letter<'a> {
     body: Key,
     token: Option<&'a str>,
     /// The facts that the member knows before it arrives.
-    known: Known,
+    known: KnownFacts,
 }
 
 fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Result<Vec<QueuedMessage>> {

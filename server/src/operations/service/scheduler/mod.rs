@@ -20,7 +20,7 @@ pub mod redirections;
 mod stand_ins;
 mod travel;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -36,7 +36,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("meetings", MEMBER)
-    .migrated(Migrated::Meetings)
+    .migrated(MigratedPart::Meetings)
     .emptied(
         Key::PersonalDataErasePartMeetings,
         &["update meetings set notes = '', reason = null, token_hash = null, sequence = sequence + 1,

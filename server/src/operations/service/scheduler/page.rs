@@ -42,7 +42,7 @@ pub fn routes() -> Router<Shared> {
 
 /// The language that the member chose on the page, and the page that is open.
 #[derive(Debug, Default, Deserialize)]
-struct Spoken {
+struct PageLanguage {
     lang: Option<Lang>,
     /// Whether the member looks for another time than the one that is booked.
     #[serde(default)]
@@ -52,9 +52,9 @@ struct Spoken {
     cancelado: bool,
 }
 
-impl Spoken {
+impl PageLanguage {
     /// Returns the language of an address; none of an address that cannot be read.
-    fn of(query: std::result::Result<Query<Spoken>, QueryRejection>) -> Spoken {
+    fn of(query: std::result::Result<Query<PageLanguage>, QueryRejection>) -> PageLanguage {
         query.map(|Query(spoken)| spoken).unwrap_or_default()
     }
 
@@ -78,7 +78,7 @@ struct Alert {
 }
 
 /// A meeting, as its page shows it.
-pub struct Shown {
+pub struct MeetingView {
     loaded: LoadedMeeting,
     /// The days with free times; empty unless the member can choose.
     days: Vec<OpenDay>,
@@ -92,10 +92,10 @@ pub struct Shown {
 async fn show(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
+    spoken: std::result::Result<Query<PageLanguage>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let spoken = Spoken::of(spoken);
+    let spoken = PageLanguage::of(spoken);
     let lang = spoken.or_asked(&headers);
     answer(&app, &token, None, &spoken, lang).await
 }
@@ -103,11 +103,11 @@ async fn show(
 async fn choose(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
+    spoken: std::result::Result<Query<PageLanguage>, QueryRejection>,
     headers: HeaderMap,
     choice: std::result::Result<Form<Choice>, FormRejection>,
 ) -> Response {
-    let spoken = Spoken::of(spoken);
+    let spoken = PageLanguage::of(spoken);
     let lang = spoken.or_asked(&headers);
     let Ok(Form(choice)) = choice else {
         let alert = Alert { status: StatusCode::UNPROCESSABLE_ENTITY, text: Rule::Format.text(lang) };
@@ -133,10 +133,10 @@ async fn choose(
 async fn release(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
+    spoken: std::result::Result<Query<PageLanguage>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let (hash, spoken) = (hashed(&token), Spoken::of(spoken));
+    let (hash, spoken) = (hashed(&token), PageLanguage::of(spoken));
     let name = member_of(&app, &hash).await;
     match system::write(&app, Book::ID, &name, move |cx| booking::release(cx, &hash)).await {
         Ok(()) => back(&token, &spoken, "cancelado=true"),
@@ -160,7 +160,7 @@ async fn download(State(app): State<Shared>, Path(token): Path<String>, headers:
     }
 }
 
-fn back(token: &str, spoken: &Spoken, done: &str) -> Response {
+fn back(token: &str, spoken: &PageLanguage, done: &str) -> Response {
     let lang = spoken.lang.map(|lang| format!("lang={}", lang.tag()));
     let query = [lang.as_deref().unwrap_or_default(), done].into_iter().filter(|part| !part.is_empty());
     let query = query.collect::<Vec<_>>().join("&");
@@ -175,7 +175,13 @@ async fn member_of(app: &Shared, hash: &str) -> String {
     found.unwrap_or_else(|_| "—".to_owned())
 }
 
-async fn answer(app: &Shared, token: &str, alert: Option<Alert>, spoken: &Spoken, lang: Lang) -> Response {
+async fn answer(
+    app: &Shared,
+    token: &str,
+    alert: Option<Alert>,
+    spoken: &PageLanguage,
+    lang: Lang,
+) -> Response {
     let (hash, is_moving, is_released) = (hashed(token), spoken.outro, spoken.cancelado);
     match system::read(app, move |cx| find(cx, &hash, is_moving, is_released)).await {
         Ok(shown) => draw(&shown, token, alert, lang),
@@ -183,7 +189,7 @@ async fn answer(app: &Shared, token: &str, alert: Option<Alert>, spoken: &Spoken
     }
 }
 
-fn find(cx: &mut Cx<'_, '_>, hash: &str, is_moving: bool, is_released: bool) -> Result<Shown> {
+fn find(cx: &mut Cx<'_, '_>, hash: &str, is_moving: bool, is_released: bool) -> Result<MeetingView> {
     let loaded = by_token(cx, hash)?;
     let is_expired = loaded.expires_at.is_none_or(|at| at <= cx.now);
     let meeting = &loaded.meeting;
@@ -195,10 +201,10 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str, is_moving: bool, is_released: bool) -> 
     } else {
         Vec::new()
     };
-    Ok(Shown { loaded, days, is_expired, is_moving: is_moving && !is_expired, is_released })
+    Ok(MeetingView { loaded, days, is_expired, is_moving: is_moving && !is_expired, is_released })
 }
 
-fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
+fn draw(shown: &MeetingView, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let meeting = &shown.loaded.meeting;
     let first = meeting.member.name.split(' ').next().unwrap_or_default();
@@ -240,7 +246,7 @@ fn said(class: &str, text: &str) -> String {
 }
 
 /// The free times, day by day: a button each, which books.
-fn choices(shown: &Shown, lang: Lang) -> String {
+fn choices(shown: &MeetingView, lang: Lang) -> String {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let minutes = shown.loaded.meeting.minutes.to_string();
     let mut out = format!(
@@ -278,7 +284,7 @@ fn weekday(day: jiff::civil::Weekday) -> Key {
     }
 }
 
-fn booked(token: &str, time: &str, shown: &Shown, lang: Lang) -> String {
+fn booked(token: &str, time: &str, shown: &MeetingView, lang: Lang) -> String {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let path = format!("{PATH}{}", encode_segment(token));
     let mut out = said("good", &say(Key::SchedulerPageBooked, &[("time", time)]));
@@ -300,7 +306,7 @@ fn booked(token: &str, time: &str, shown: &Shown, lang: Lang) -> String {
 }
 
 /// The free times for another one than is booked, which stays until one of them is chosen.
-fn moving(token: &str, time: &str, shown: &Shown, lang: Lang) -> String {
+fn moving(token: &str, time: &str, shown: &MeetingView, lang: Lang) -> String {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let path = format!("{PATH}{}?lang={}", encode_segment(token), lang.tag());
     let mut out = said("good", &say(Key::SchedulerPageKept, &[("time", time)]));

@@ -7,8 +7,8 @@ use client::value::id::{MeetingId, StaffId};
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::calendar::{Wanted, take};
-use super::letters::Known;
+use super::calendar::{MeetingTime, take};
+use super::letters::KnownFacts;
 use super::load::{LoadedMeeting, load};
 use super::{card, letters};
 use crate::work::cx::Cx;
@@ -42,7 +42,8 @@ pub fn carry(
         },
         |cx, loaded| {
             let Meeting { manager: here, minutes, .. } = &loaded.meeting;
-            let wanted = Wanted { manager: to.unwrap_or(here.id), at, minutes: Some(*minutes), moved: id };
+            let wanted =
+                MeetingTime { manager: to.unwrap_or(here.id), at, minutes: Some(*minutes), moved: id };
             manager = take(cx, &wanted)?.by.id;
             Ok(RowValues::new()
                 .to("start_at", at)
@@ -56,7 +57,7 @@ pub fn carry(
     cx.changed(id, old, json!({ "start_at": at, "manager_id": manager }));
     let after = load(cx, id)?;
     card::follow(cx, &after.meeting, before.meeting.start_at)?;
-    let outbox = letters::moved(cx, &after, Known::of(&before.meeting))?;
+    let outbox = letters::moved(cx, &after, KnownFacts::of(&before.meeting))?;
     let after = after.meeting;
     let effect = Message::new(Key::SchedulerEffectMoved).with("member", &after.member.name);
     let time = cx.said_after(at);

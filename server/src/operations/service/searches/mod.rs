@@ -11,7 +11,7 @@ mod save;
 mod send;
 mod update;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::http::mount::Api;
@@ -29,7 +29,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("saved_searches", MEMBER)
-    .migrated(Migrated::Searches)
+    .migrated(MigratedPart::Searches)
     .erased(Key::PersonalDataErasePartOutreach)
     .traced(Trace::Found(Key::RegistrationTraceSearches))];
 

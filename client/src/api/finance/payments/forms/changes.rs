@@ -4,7 +4,9 @@ use jiff::civil::Date;
 
 use super::texts;
 use crate::access::Role;
-use crate::api::finance::payments::{Approve, Charge, Note, Propose, SetManager, Transaction};
+use crate::api::finance::payments::{
+    Approve, ChangePaymentManager, Note, SendPaymentCharge, SendPaymentProposal, Transaction,
+};
 use crate::api::members::members::Manager;
 use crate::api::members::reference::StaffManager;
 use crate::api::service::conversations::Channel;
@@ -33,7 +35,7 @@ pub fn charge(email: &str, has_phone: bool, lang: Lang) -> Form {
         ..Field::new("email", Key::PaymentsPageChargeEmail.text(lang, &[]), Kind::Email)
     };
     let fields = vec![channel, email];
-    form(Charge::ID, Key::PaymentDetailsChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
+    form(SendPaymentCharge::ID, Key::PaymentDetailsChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
 }
 
 /// Returns the form of `payments.approve`, which may stay as it is: the payment was paid today then, and its subscription goes on.
@@ -78,7 +80,13 @@ pub fn proposal(lang: Lang) -> Form {
         hint: Some(Key::PaymentsPageProposalNoteHint.text(lang, &[])),
         ..Field::new("note", Key::PaymentsPageProposalNote.text(lang, &[]), Kind::Textarea)
     };
-    form(Propose::ID, Key::PaymentDetailsProposalTitle, Key::ActionPaymentsSendProposal, vec![note], lang)
+    form(
+        SendPaymentProposal::ID,
+        Key::PaymentDetailsProposalTitle,
+        Key::ActionPaymentsSendProposal,
+        vec![note],
+        lang,
+    )
 }
 
 /// Returns the form of `payments.change-manager`: no consultant, the present one, or another of sales.
@@ -97,7 +105,7 @@ pub fn manager(current: Option<&Manager>, managers: &[StaffManager], lang: Lang)
         ..Field::new("manager_id", Key::PaymentsPageColumnManager.text(lang, &[]), Kind::Select)
     };
     let action = Key::ActionPaymentsChangeManager;
-    form(SetManager::ID, action, action, vec![manager], lang)
+    form(ChangePaymentManager::ID, action, action, vec![manager], lang)
 }
 
 pub(super) fn form(endpoint: &str, title: Key, submit: Key, fields: Vec<Field>, lang: Lang) -> Form {

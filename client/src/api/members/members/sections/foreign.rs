@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::answer::{SectionSaved, Sections};
 use super::{forms, origin_forms};
 use crate::api::members::members::{Get, MemberColumns, MemberKind, MemberQuery, MemberRecord};
-use crate::api::members::reference::{Segments, StateList, Zones};
+use crate::api::members::reference::{ListSegments, ListZones, StateList};
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoint::{Call, Endpoint};
@@ -39,8 +39,8 @@ pub fn profile_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing>
 /// Makes the form of zones and segments.
 pub fn zones_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let saved = sections(path, reads)?.zones.fields;
-    let states = StateList::of(&reads.get(&Zones::find(()))?.zones).states;
-    let segments = reads.get(&Segments::find(()))?.segments;
+    let states = StateList::of(&reads.get(&ListZones::find(()))?.zones).states;
+    let segments = reads.get(&ListSegments::find(()))?.segments;
     Ok(forms::zones(&saved, &states, &segments, reads.actor.lang))
 }
 
@@ -67,8 +67,8 @@ pub fn registration_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Mis
 /// Makes the form of what the member searches.
 pub fn search_profile_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let saved = sections_of(path, reads)?.search_profile.fields;
-    let states = StateList::of(&reads.get(&Zones::find(()))?.zones).states;
-    let segments = reads.get(&Segments::find(()))?.segments;
+    let states = StateList::of(&reads.get(&ListZones::find(()))?.zones).states;
+    let segments = reads.get(&ListSegments::find(()))?.segments;
     Ok(origin_forms::search_profile(&saved, &states, &segments, reads.actor.lang))
 }
 

@@ -6,9 +6,9 @@ use client::value::id::TransactionId;
 use client::value::word::Word;
 use serde_json::json;
 
-use super::failure::Refused;
+use super::failure::RefusedAttempt;
 use super::money::{self, ToldMoney};
-use crate::operations::finance::payments::exception::{self, Unmatched};
+use crate::operations::finance::payments::exception::{self, UnmatchedMoney};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::settle::{Settlement, settle};
 use crate::work::cx::Cx;
@@ -16,17 +16,17 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
 /// The gateway's report of a charge.
-pub struct Said<'a> {
+pub struct ChargeReport<'a> {
     /// Its word for the status.
     pub word: &'a str,
     /// Its report of the latest attempt, if that was refused.
-    pub refused: Option<&'a Refused>,
+    pub refused: Option<&'a RefusedAttempt>,
     /// Its report of the money.
     pub money: &'a ToldMoney,
 }
 
 /// Applies what a gateway says of a payment: its status, the money that moved, and why an attempt was refused.
-pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, said: &Said<'_>) -> Result<()> {
+pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, said: &ChargeReport<'_>) -> Result<()> {
     let word = said.word;
     money::keep(cx, id, said.money)?;
     let known = GatewayStatus::named(word);
@@ -60,7 +60,7 @@ fn accept(cx: &mut Cx<'_, '_>, id: TransactionId, word: GatewayStatus, told: &To
         PaymentStatus::Paid | PaymentStatus::Open | PaymentStatus::Unknown => return Ok(false),
     };
     let reference = payment.gateway_ref.clone().unwrap_or_else(|| format!("payment {id}"));
-    let unmatched = Unmatched {
+    let unmatched = UnmatchedMoney {
         kind,
         payment: Some((id, payment.amount)),
         gateway: (payment.gateway_type, &reference),
@@ -73,15 +73,22 @@ fn accept(cx: &mut Cx<'_, '_>, id: TransactionId, word: GatewayStatus, told: &To
 }
 
 /// Stores why a payment failed, or why the latest attempt was refused if it is still open.
-fn explain(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option<&Refused>) -> Result<()> {
+fn explain(
+    cx: &mut Cx<'_, '_>,
+    id: TransactionId,
+    word: &str,
+    refused: Option<&RefusedAttempt>,
+) -> Result<()> {
     let payment = load(cx, id)?.payment;
     if payment.status == PaymentStatus::Paid && !moves_money(word) {
         return Ok(());
     }
-    let told = refused.and_then(Refused::told);
+    let told = refused.and_then(RefusedAttempt::told);
     let of_word = FailureReason::of_word(word, payment.payment_type);
     let unknown = told.as_ref().map(|_| FailureReason::Other);
-    let Some(reason) = refused.and_then(Refused::reason).or(unknown).or(of_word) else { return Ok(()) };
+    let Some(reason) = refused.and_then(RefusedAttempt::reason).or(unknown).or(of_word) else {
+        return Ok(());
+    };
     if (payment.failure, &payment.failure_text) == (Some(reason), &told) {
         return Ok(());
     }

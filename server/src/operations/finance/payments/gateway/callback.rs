@@ -10,7 +10,7 @@ use client::wire::rehearsal;
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 
-use super::apply::{Said, apply};
+use super::apply::{ChargeReport, apply};
 use super::{ENDPOINT, Gateways, Notice, NoticeContent, ToldMoney};
 use crate::http::{answer, dispatch, request};
 use crate::outbox::Outgoing;
@@ -100,7 +100,7 @@ fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -
         NoticeContent::Status { link, word, refused } => {
             let sql = "select id from transactions where link_token = $1 and gateway_type = $2";
             let row = cx.query_one(sql, &[link.as_str().into(), name.into()])?.ok_or(Refusal::NotFound)?;
-            let said = Said { word, refused: refused.as_ref(), money: &ToldMoney::default() };
+            let said = ChargeReport { word, refused: refused.as_ref(), money: &ToldMoney::default() };
             apply(cx, TransactionId::new(row.int(0)), &said)
         }
         NoticeContent::Change { reference } => {

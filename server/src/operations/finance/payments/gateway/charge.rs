@@ -8,10 +8,10 @@ use client::value::word::Word;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::apply::{Said, apply};
+use super::apply::{ChargeReport, apply};
 use super::order::load_order;
 use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
-use crate::operations::finance::payments::exception::{self, Unmatched};
+use crate::operations::finance::payments::exception::{self, UnmatchedMoney};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::{running, settle};
 use crate::outbox::Attempt;
@@ -101,7 +101,7 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
     if held.currency.is_some() {
         return in_other_currency(cx, id, held);
     }
-    apply(cx, id, &Said { word: &held.word, refused: held.refused.as_ref(), money: &held.money })?;
+    apply(cx, id, &ChargeReport { word: &held.word, refused: held.refused.as_ref(), money: &held.money })?;
     subscribed(cx, id, held)
 }
 
@@ -117,7 +117,7 @@ fn in_other_currency(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharg
         _ => return Ok(()),
     }
     tracing::warn!(%id, currency = held.currency, "money of another currency was kept");
-    let unmatched = Unmatched {
+    let unmatched = UnmatchedMoney {
         kind: ExceptionKind::Currency,
         payment: Some((id, payment.amount)),
         gateway: (payment.gateway_type, &held.reference),

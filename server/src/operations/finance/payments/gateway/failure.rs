@@ -7,7 +7,7 @@ use client::api::finance::payments::FailureReason::{
 
 /// A gateway's report of a refused attempt.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Refused {
+pub struct RefusedAttempt {
     /// The acquirer's return code, such as `51`.
     pub code: Option<String>,
     /// The gateway's text.
@@ -64,7 +64,7 @@ const PHRASES: [(&str, FailureReason); 12] = [
     ("não autorizad", CardRefused),
 ];
 
-impl Refused {
+impl RefusedAttempt {
     /// Returns the reason, by the code and else by the text; `None` for one that is not known.
     pub fn reason(&self) -> Option<FailureReason> {
         let code = self.code.as_deref().map(str::to_uppercase);
@@ -87,9 +87,9 @@ impl Refused {
 mod tests {
     use super::*;
 
-    fn refused(code: &str, text: &str) -> Refused {
+    fn refused(code: &str, text: &str) -> RefusedAttempt {
         let some = |part: &str| (!part.is_empty()).then(|| part.to_owned());
-        Refused { code: some(code), text: some(text) }
+        RefusedAttempt { code: some(code), text: some(text) }
     }
 
     #[test]

@@ -9,8 +9,8 @@ use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Creation, Wire, day, link, moment, other_currency, reference, text};
 use super::{
-    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
-    ToldMoney,
+    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, RefusedAttempt,
+    Renewal, ToldMoney,
 };
 use crate::outbox::Attempt;
 use crate::work::clock::hashed;
@@ -182,12 +182,12 @@ fn key(subscription: &Json) -> Option<String> {
 }
 
 /// Returns what the latest attempt to pay an invoice was refused with: its return code (`LR`), and the text.
-fn refused(invoice: &Json) -> Option<Refused> {
+fn refused(invoice: &Json) -> Option<RefusedAttempt> {
     let attempt = invoice["transaction"].as_object().map_or(invoice, |_| &invoice["transaction"]);
     let [code, said] = [["LR", "lr"], ["message", "info_message"]]
         .map(|names| names.into_iter().find_map(|name| text(&attempt[name])));
     let succeeded = code.as_deref().is_some_and(|code| code.trim_matches('0').is_empty());
-    (code.is_some() && !succeeded).then_some(Refused { code, text: said })
+    (code.is_some() && !succeeded).then_some(RefusedAttempt { code, text: said })
 }
 
 /// Returns the subscription of an invoice.

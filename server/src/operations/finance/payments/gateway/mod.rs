@@ -27,7 +27,7 @@ use futures_util::future::BoxFuture;
 use jiff::civil::Date;
 use serde_json::Value as Json;
 
-pub use self::failure::Refused;
+pub use self::failure::RefusedAttempt;
 pub use self::money::{ToldMoney, source};
 pub use self::order::{Order, Renewal, what};
 pub use self::sandbox::{Outcome, notice};
@@ -90,7 +90,7 @@ pub struct GatewayCharge {
     /// The gateway's word for its status.
     pub word: String,
     /// What it says about the latest attempt, if that was refused.
-    pub refused: Option<Refused>,
+    pub refused: Option<RefusedAttempt>,
     /// The invoice as a PDF.
     pub pdf: Option<String>,
     /// The gateway's data of the subscription.
@@ -129,7 +129,7 @@ pub enum NoticeContent {
         /// The status, as a gateway's word.
         word: &'static str,
         /// What is said about a refused attempt.
-        refused: Option<Refused>,
+        refused: Option<RefusedAttempt>,
     },
     /// A change of this charge. Its state is read from the gateway, so that neither order nor origin of notices
     /// matters.

@@ -59,16 +59,16 @@ pub fn keep(cx: &mut Cx<'_, '_>, id: TransactionId, told: &ToldMoney) -> Result<
 }
 
 /// The amounts that the books of a gateway should have for a payment.
-struct Standing {
+struct ExpectedAmounts {
     received: Money,
     returned: Money,
     contested: Money,
 }
 
-impl Standing {
+impl ExpectedAmounts {
     /// Returns the meaning of a word and its amounts; `None` if no money has moved. A charge that is cancelled after it was paid was
     /// returned.
-    fn of(word: &str, told: &ToldMoney, asked: Money, was_paid: bool) -> Option<Standing> {
+    fn of(word: &str, told: &ToldMoney, asked: Money, was_paid: bool) -> Option<ExpectedAmounts> {
         use GatewayStatus::{
             Canceled, Chargeback, InProtest, Paid, PartiallyPaid, PartiallyRefunded, Refunded,
         };
@@ -87,7 +87,7 @@ impl Standing {
         };
         let is_contested = matches!(word, Chargeback | InProtest);
         let contested = if is_contested { received - returned } else { Money::ZERO };
-        Some(Standing { received, returned, contested })
+        Some(ExpectedAmounts { received, returned, contested })
     }
 
     fn held(&self) -> Money {
@@ -97,7 +97,7 @@ impl Standing {
 
 /// Returns what a gateway holds of a charge.
 pub fn held(word: &str, told: &ToldMoney, asked: Money) -> Money {
-    Standing::of(word, told, asked, false).map_or(Money::ZERO, |standing| standing.held())
+    ExpectedAmounts::of(word, told, asked, false).map_or(Money::ZERO, |standing| standing.held())
 }
 
 /// Books the difference between the amounts that the gateway reports of a payment and those booked from it. Money that waits for a person is not
@@ -105,7 +105,7 @@ pub fn held(word: &str, told: &ToldMoney, asked: Money) -> Money {
 pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, told: &ToldMoney) -> Result<()> {
     let payment = load(cx, id)?.payment;
     let was_paid = payment.status == PaymentStatus::Paid || payment.exception.is_some();
-    let Some(standing) = Standing::of(word, told, payment.amount, was_paid) else { return Ok(()) };
+    let Some(standing) = ExpectedAmounts::of(word, told, payment.amount, was_paid) else { return Ok(()) };
     if payment.exception.is_some() {
         return exception::came(cx, id, standing.held(), standing.contested > Money::ZERO);
     }
@@ -147,7 +147,7 @@ pub fn is_by_hand(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<bool> {
 }
 
 /// The booked amounts of a payment.
-struct Booked {
+struct BookedAmounts {
     received: Money,
     returned: Money,
     contested: Money,
@@ -155,7 +155,7 @@ struct Booked {
     by_hand: bool,
 }
 
-fn booked(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Booked> {
+fn booked(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<BookedAmounts> {
     let sql = "select source, kind, cast(sum(amount) as bigint) as cents from movements where transaction_id = $1 group by source, kind";
     let rows = cx.query(sql, &[payment.id.into()])?;
     let of = stored(source(payment.gateway_type));
@@ -166,7 +166,7 @@ fn booked(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Booked> {
         rows.iter().find(is_it).map_or(Money::ZERO, |row| row.get("cents"))
     };
     let negative = |kind| Money::ZERO - sum(kind);
-    Ok(Booked {
+    Ok(BookedAmounts {
         received: sum(MovementKind::Received),
         returned: negative(MovementKind::Returned),
         contested: negative(MovementKind::Contested) - sum(MovementKind::WonBack),

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, ToldMoney};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, RefusedAttempt, ToldMoney};
 use crate::outbox::Attempt;
 
 /// The sandbox.
@@ -85,7 +85,7 @@ impl Gateway for Sandbox {
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
         let SandboxNotice { link, outcome, code, text } =
             serde_json::from_slice(notice).map_err(|error| error.to_string())?;
-        let refused = (outcome == Outcome::Fail).then_some(Refused { code, text });
+        let refused = (outcome == Outcome::Fail).then_some(RefusedAttempt { code, text });
         let word = match outcome {
             Outcome::Pay => "paid",
             Outcome::Fail => "rejected",

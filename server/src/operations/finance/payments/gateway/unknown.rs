@@ -5,14 +5,14 @@ use client::api::finance::payments::{ExceptionKind, GatewayType};
 use client::value::money::Money;
 
 use super::{GatewayCharge, money};
-use crate::operations::finance::payments::exception::{self, Unmatched};
+use crate::operations::finance::payments::exception::{self, UnmatchedMoney};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Keeps a charge as the gateway last reported it.
 pub fn keep(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &GatewayCharge) -> Result<()> {
     let held_there = money::held(&held.word, &held.money, held.amount.unwrap_or_default());
-    let unmatched = Unmatched {
+    let unmatched = UnmatchedMoney {
         kind: ExceptionKind::Unknown,
         payment: None,
         gateway: (gateway, &held.reference),

@@ -10,8 +10,8 @@ use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Creation, Wire, day, link, moment, other_currency, reference, text};
 use super::{
-    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
-    ToldMoney,
+    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, RefusedAttempt,
+    Renewal, ToldMoney,
 };
 use crate::outbox::Attempt;
 
@@ -172,10 +172,10 @@ fn decimal(amount: Money) -> String {
 }
 
 /// Returns what the latest attempt to collect a charge was refused with.
-fn refused(charge: &Json) -> Option<Refused> {
+fn refused(charge: &Json) -> Option<RefusedAttempt> {
     let attempt = &charge["last_transaction"];
     let [code, said] = ["gateway_response_code", "gateway_message"].map(|field| text(&attempt[field]));
-    (attempt["status"] == "rejected").then_some(Refused { code, text: said })
+    (attempt["status"] == "rejected").then_some(RefusedAttempt { code, text: said })
 }
 
 fn code(value: &Json) -> Option<String> {

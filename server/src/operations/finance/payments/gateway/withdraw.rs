@@ -47,25 +47,29 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
 }
 
 /// How a charge is found at its gateway.
-enum Known {
+enum ChargeReference {
     Reference(String),
     Order(Box<Order>),
 }
 
 /// Returns how the charge of a payment is found: by its reference, else by our key.
-fn charge(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Known> {
+fn charge(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<ChargeReference> {
     let sql = "select gateway_ref from transactions where id = $1";
     match cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?.opt_text(0) {
-        Some(reference) => Ok(Known::Reference(reference)),
-        None => Ok(Known::Order(Box::new(load_any(cx, gateway, id)?))),
+        Some(reference) => Ok(ChargeReference::Reference(reference)),
+        None => Ok(ChargeReference::Order(Box::new(load_any(cx, gateway, id)?))),
     }
 }
 
 /// Returns the charge as the gateway has it; `None` if it has none.
-async fn find(adapter: &dyn Gateway, known: Known, now: Timestamp) -> Answer<Option<GatewayCharge>> {
+async fn find(
+    adapter: &dyn Gateway,
+    known: ChargeReference,
+    now: Timestamp,
+) -> Answer<Option<GatewayCharge>> {
     match known {
-        Known::Reference(reference) => adapter.look(&reference).await.map(Some),
-        Known::Order(order) => {
+        ChargeReference::Reference(reference) => adapter.look(&reference).await.map(Some),
+        ChargeReference::Order(order) => {
             let attempt = Attempt::looking(order.key.clone(), now);
             match adapter.charge(&order, &attempt).await {
                 Ok(held) => Ok(Some(held)),

@@ -1,6 +1,6 @@
 //! `products.list`
 
-use client::api::finance::reference::{ProductList, Products};
+use client::api::finance::reference::{ListProducts, ProductList};
 use client::endpoint::Call;
 
 use super::load;
@@ -8,6 +8,6 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Returns all products by name.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListProducts>) -> Result<ProductList> {
     Ok(ProductList { products: load(cx)? })
 }

@@ -1,7 +1,7 @@
 //! `journey.delete`
 
 use client::api::account::session::Done;
-use client::api::members::annotations::{DeleteStep, Step};
+use client::api::members::annotations::{DeleteJourney, Step};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
@@ -12,7 +12,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 /// Removes a step from a member's journey.
-pub fn delete(cx: &mut Cx<'_, '_>, call: Call<DeleteStep>) -> Result<Done> {
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<DeleteJourney>) -> Result<Done> {
     let sql = "select j.member_id, j.step, j.at, j.version, m.name from journey_steps j
         join members m on m.id = j.member_id where j.id = $1";
     let row = cx.delete(|cx| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use client::api::members::duplicates::Compared;
+use client::api::members::duplicates::MatchingFields;
 use client::api::members::members::sections::Primary;
 use client::value::word::Word;
 use jiff::Timestamp;
@@ -90,7 +90,7 @@ fn compared(row: &Row, phones: &[String], emails: &[String]) -> Vec<(String, Str
         others.iter().cloned().chain([main.to_owned()]).collect()
     };
     let (phones, emails) = (all(phones, text("phone")), all(emails, text("email")));
-    let compared = Compared {
+    let compared = MatchingFields {
         name: text("name"),
         documents: [text("cpf"), text("cnpj")],
         phones: phones.iter().map(String::as_str).collect(),

@@ -15,7 +15,7 @@ const MOST: i64 = 20;
 type Pair = (i64, i64);
 
 /// A pair as it is stored.
-struct Stored {
+struct StoredPair {
     id: i64,
     evidence: String,
     is_pending: bool,
@@ -87,7 +87,7 @@ fn found(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, BTreeSet
 }
 
 /// Reads the pairs that name one of these members.
-fn stored(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, Stored>, StoreError> {
+fn stored(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, StoredPair>, StoreError> {
     let ids: Vec<Value> = members.iter().map(|id| (*id).into()).collect();
     let among = places(1..=ids.len());
     let columns = "select id, first_id, second_id, evidence, state from duplicates";
@@ -97,7 +97,7 @@ fn stored(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, Stored>
     for row in conn.query(&sql, &ids)? {
         let pair = (row.get("first_id"), row.get("second_id"));
         let is_pending = row.get::<&str>("state") == "pending";
-        pairs.insert(pair, Stored { id: row.get("id"), evidence: row.get("evidence"), is_pending });
+        pairs.insert(pair, StoredPair { id: row.get("id"), evidence: row.get("evidence"), is_pending });
     }
     Ok(pairs)
 }

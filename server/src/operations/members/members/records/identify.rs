@@ -1,6 +1,6 @@
 //! `records.identify`: the records that a number names.
 
-use client::api::members::members::{Identified, Identify, Match};
+use client::api::members::members::{Identify, Match, RecordMatches};
 use client::endpoint::Call;
 use client::record;
 
@@ -8,7 +8,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// One record of each kind that has a page and that the viewer may read.
-pub fn identify(cx: &mut Cx<'_, '_>, call: Call<Identify>) -> Result<Identified> {
+pub fn identify(cx: &mut Cx<'_, '_>, call: Call<Identify>) -> Result<RecordMatches> {
     let (id, lang) = (call.path, cx.lang());
     let abilities = cx.actor()?.abilities.clone();
     let mut matches = Vec::new();
@@ -28,5 +28,5 @@ pub fn identify(cx: &mut Cx<'_, '_>, call: Call<Identify>) -> Result<Identified>
             url: page.address.replace("{id}", &id.to_string()),
         });
     }
-    Ok(Identified { matches })
+    Ok(RecordMatches { matches })
 }

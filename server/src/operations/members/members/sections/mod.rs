@@ -7,7 +7,7 @@ pub mod load;
 pub mod merge;
 pub mod subject;
 
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 use crate::operations::members::section::section;
@@ -23,7 +23,7 @@ const fn selection(
     table: &'static str,
     column: &'static str,
     key: &'static [&'static str],
-    what: Migrated,
+    what: MigratedPart,
 ) -> Holding {
     Holding::new(table, MEMBER)
         .keyed(key)
@@ -33,17 +33,17 @@ const fn selection(
 }
 
 const HOLDINGS: &[Holding] = &[
-    section("member_profiles", Migrated::Profile),
-    section("member_socials", Migrated::Socials),
-    section("member_coverages", Migrated::Coverage),
-    section("member_search_profiles", Migrated::SearchProfile),
+    section("member_profiles", MigratedPart::Profile),
+    section("member_socials", MigratedPart::Socials),
+    section("member_coverages", MigratedPart::Coverage),
+    section("member_search_profiles", MigratedPart::SearchProfile),
     // It keeps nothing but the version of phones and e-mail addresses, which no snapshot takes back.
     Holding::new("member_additions", OWN).traced(Trace::Found(Key::RegistrationTraceSections)),
     Holding::new("member_registrations", OWN)
         .erased(Key::PersonalDataErasePartSections)
         .traced(Trace::Found(Key::RegistrationTraceSections)),
-    selection("member_zones", "zone_id", &["zone_id", "member_id"], Migrated::Zones),
-    selection("member_segments", "segment_id", &["segment_id", "member_id"], Migrated::Segments),
+    selection("member_zones", "zone_id", &["zone_id", "member_id"], MigratedPart::Zones),
+    selection("member_segments", "segment_id", &["segment_id", "member_id"], MigratedPart::Segments),
 ];
 
 /// What they add to the server.

@@ -5,7 +5,7 @@ use client::endpoint::Call;
 use client::rules::{Invalid, min, required};
 
 use crate::operations::members::places::SHORTEST_NAME;
-use crate::operations::members::places::shipped::Shipped;
+use crate::operations::members::places::shipped::ShippedTables;
 use crate::operations::members::places::source::{Lookup, RegistrySource};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -16,7 +16,7 @@ pub fn search(_: &mut Cx<'_, '_>, call: Call<SearchRegistry>) -> Result<Registra
     let mut invalid = Invalid::default();
     invalid.check("q", &asked, |text| required(text).and_then(|()| min(SHORTEST_NAME)(text)));
     invalid.into_result(())?;
-    match Shipped.search(&asked) {
+    match ShippedTables.search(&asked) {
         Lookup::Found(registrations) => Ok(RegistrationList { registrations }),
         Lookup::NotFound | Lookup::Unreachable => Ok(RegistrationList::default()),
     }

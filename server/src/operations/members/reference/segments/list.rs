@@ -1,6 +1,6 @@
 //! `segments.list`
 
-use client::api::members::reference::{Segment, SegmentList, Segments};
+use client::api::members::reference::{ListSegments, Segment, SegmentList};
 use client::endpoint::Call;
 
 use crate::store::Row;
@@ -8,7 +8,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Lists all segments by name.
-pub fn list(cx: &mut Cx<'_, '_>, _: Call<Segments>) -> Result<SegmentList> {
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListSegments>) -> Result<SegmentList> {
     let sql =
         "select id, name, parent_id, tags, automatic_search_tags, rep_level, company_level from segments
         order by name, id";

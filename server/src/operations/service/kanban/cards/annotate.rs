@@ -1,6 +1,6 @@
 //! `cards.annotate`: saves the side panel of a card.
 
-use client::api::service::kanban::{ActivityKind, CardChanged, CardState, SaveSidebar};
+use client::api::service::kanban::{ActivityKind, Annotate, CardChanged, CardState};
 use client::endpoint::Call;
 use client::message::Key;
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Saves what the caller gave, and leaves the rest as it is.
-pub fn annotate(cx: &mut Cx<'_, '_>, call: Call<SaveSidebar>) -> Result<CardChanged> {
+pub fn annotate(cx: &mut Cx<'_, '_>, call: Call<Annotate>) -> Result<CardChanged> {
     let (board, column) = &call.path;
     let card = of_member(cx, call.body.user_id, Some(*board))?;
     let guard = |cx: &mut Cx<'_, '_>, state: &CardState| {

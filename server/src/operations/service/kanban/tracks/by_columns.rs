@@ -1,6 +1,6 @@
 //! `tracks.by-columns`
 
-use client::api::service::kanban::{ListTracks, TrackColumn, TrackColumns};
+use client::api::service::kanban::{TrackColumn, TrackColumns, TracksByColumns};
 use client::endpoint::Call;
 use client::value::word::Word;
 use client::wire::page::Paging;
@@ -11,7 +11,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// The entries that wait, a page of each track.
-pub fn by_columns(cx: &mut Cx<'_, '_>, call: Call<ListTracks>) -> Result<TrackColumns> {
+pub fn by_columns(cx: &mut Cx<'_, '_>, call: Call<TracksByColumns>) -> Result<TrackColumns> {
     let paging = Paging::new(call.query.page, None)?;
     let tracks = seen(cx, call.query.columns)?;
     let mut columns = Vec::new();

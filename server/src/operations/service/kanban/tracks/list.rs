@@ -1,6 +1,6 @@
 //! `tracks.list`
 
-use client::api::service::kanban::{ListEntries, Track, TrackEntry, TrackList, must_see_track, sees_track};
+use client::api::service::kanban::{ListTrack, Track, TrackEntry, TrackList, must_see_track, sees_track};
 use client::endpoint::Call;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
@@ -16,7 +16,7 @@ pub const OF_MANAGER: &str =
     "e.member_id in (select member_id from member_settings where account_manager_id = {})";
 
 /// A page of the entries of the tracks that the caller sees.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEntries>) -> Result<TrackList> {
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListTrack>) -> Result<TrackList> {
     let query = call.query;
     let paging = Paging::new(query.page, query.per_page)?;
     let tracks = seen(cx, query.track.into_iter().collect())?;

@@ -1,7 +1,7 @@
 //! `closed-days.delete`
 
 use client::api::account::session::Done;
-use client::api::service::scheduler::{ClosedDayFacts, OpenDay};
+use client::api::service::scheduler::{ClosedDayFacts, DeleteClosedDay};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -15,7 +15,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 /// Opens a day that was closed.
-pub fn delete(cx: &mut Cx<'_, '_>, call: Call<OpenDay>) -> Result<Done> {
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<DeleteClosedDay>) -> Result<Done> {
     let id = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
     let (loaded, of) = cx.hold(|cx| {
         let loaded = load(cx, id)?;

@@ -1,6 +1,6 @@
 //! `feed.create`
 
-use client::api::service::scheduler::{Feed, MakeFeed};
+use client::api::service::scheduler::{CreateFeed, Feed};
 use client::catalogue::raw::AGENDA_FEED;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -10,7 +10,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Gives the user's agenda a new secret address.
-pub fn create(cx: &mut Cx<'_, '_>, _: Call<MakeFeed>) -> Result<Feed> {
+pub fn create(cx: &mut Cx<'_, '_>, _: Call<CreateFeed>) -> Result<Feed> {
     let (id, token) = (cx.actor()?.id, token());
     let sql = "insert into agenda_feeds (staff_id, token_hash, created_at) values ($1, $2, $3)
          on conflict (staff_id) do update set token_hash = $2, created_at = $3, read_at = null";

@@ -6,8 +6,8 @@ use client::message::{Key, Message};
 use client::value::id::MeetingId;
 use client::value::word::Word;
 
-use crate::operations::service::scheduler::calendar::{Taken, Wanted, take};
-use crate::operations::service::scheduler::letters::Known;
+use crate::operations::service::scheduler::calendar::{MeetingTime, TakenSlot, take};
+use crate::operations::service::scheduler::letters::KnownFacts;
 use crate::operations::service::scheduler::load::load;
 use crate::operations::service::scheduler::meeting::{NewMeeting, insert, must_exist};
 use crate::operations::service::scheduler::{card, letters};
@@ -23,8 +23,8 @@ pub fn book(cx: &mut Cx<'_, '_>, call: Call<Book>) -> Result<MeetingChanged> {
 pub fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
     let (manager, member, at) = booking.check()?;
     must_exist(cx, "listener_id", member)?;
-    let wanted = Wanted { manager, at, minutes: booking.interval, moved: MeetingId::none() };
-    let Taken { asked, by, minutes } = take(cx, &wanted)?;
+    let wanted = MeetingTime { manager, at, minutes: booking.interval, moved: MeetingId::none() };
+    let TakenSlot { asked, by, minutes } = take(cx, &wanted)?;
     let actor = cx.actor()?.id;
     let kind = booking.kind.unwrap_or(MeetingKind::FollowUp);
     let fields =
@@ -32,7 +32,7 @@ pub fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> 
     let id = insert(cx, &fields, Some(actor))?;
     let loaded = load(cx, id)?;
     card::follow(cx, &loaded.meeting, None)?;
-    let outbox = letters::confirm(cx, &loaded, Known::default())?;
+    let outbox = letters::confirm(cx, &loaded, KnownFacts::default())?;
     let meeting = loaded.meeting;
     let (time, consultant) = (cx.said_after(at), &by.name);
     let message = if by.id == asked.id {

@@ -5,7 +5,7 @@ use client::endpoint::Call;
 use client::message::Key;
 
 use crate::operations::service::scheduler::end::{set, told};
-use crate::operations::service::scheduler::letters::Known;
+use crate::operations::service::scheduler::letters::KnownFacts;
 use crate::operations::service::scheduler::load::load;
 use crate::operations::service::scheduler::{card, letters};
 use crate::work::cx::Cx;
@@ -22,7 +22,7 @@ pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<CancelMeeting>) -> Result<MeetingC
     let after = load(cx, call.path)?;
     let outbox = if before.meeting.state == MeetingState::Booked {
         card::clear(cx, &after.meeting)?;
-        letters::cancelled(cx, &after, Known::of(&before.meeting))?
+        letters::cancelled(cx, &after, KnownFacts::of(&before.meeting))?
     } else {
         letters::recall(cx, &after.meeting)?;
         Vec::new()

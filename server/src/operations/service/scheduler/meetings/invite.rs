@@ -1,7 +1,7 @@
 //! `meetings.invite`: the link by which a member books.
 
 use client::api::members::consultants::InviteFacts;
-use client::api::service::scheduler::{InviteKind, InviteSent, SendInvite};
+use client::api::service::scheduler::{InviteKind, InviteMeeting, InviteSent};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{MemberId, StaffId};
@@ -16,7 +16,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Invites a member to choose a time.
-pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<InviteSent> {
+pub fn invite(cx: &mut Cx<'_, '_>, call: Call<InviteMeeting>) -> Result<InviteSent> {
     let (manager, member, kind) = call.query.check()?;
     let (loaded, by) = open(cx, manager, member, kind)?;
     // An account with which no meetings are booked is rejected above.

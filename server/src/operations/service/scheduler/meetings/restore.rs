@@ -4,9 +4,9 @@ use client::api::service::scheduler::{MeetingChanged, MeetingFacts, MeetingState
 use client::endpoint::Call;
 use client::message::Key;
 
-use crate::operations::service::scheduler::calendar::{Wanted, take};
+use crate::operations::service::scheduler::calendar::{MeetingTime, take};
 use crate::operations::service::scheduler::end::{set, told};
-use crate::operations::service::scheduler::letters::Known;
+use crate::operations::service::scheduler::letters::KnownFacts;
 use crate::operations::service::scheduler::load::load;
 use crate::operations::service::scheduler::{card, letters};
 use crate::work::cx::Cx;
@@ -19,8 +19,12 @@ pub fn restore(cx: &mut Cx<'_, '_>, call: Call<RestoreMeeting>) -> Result<Meetin
         let meeting = &loaded.meeting;
         let Some(at) = meeting.start_at else { return Ok((MeetingState::Invited, None, String::new())) };
         if meeting.state == MeetingState::Cancelled {
-            let wanted =
-                Wanted { manager: meeting.manager.id, at, minutes: Some(meeting.minutes), moved: meeting.id };
+            let wanted = MeetingTime {
+                manager: meeting.manager.id,
+                at,
+                minutes: Some(meeting.minutes),
+                moved: meeting.id,
+            };
             take(cx, &wanted)?;
         }
         Ok((MeetingState::Booked, None, String::new()))
@@ -30,7 +34,7 @@ pub fn restore(cx: &mut Cx<'_, '_>, call: Call<RestoreMeeting>) -> Result<Meetin
         before.meeting.state == MeetingState::Cancelled && after.meeting.state == MeetingState::Booked;
     let outbox = if is_back {
         card::follow(cx, &after.meeting, None)?;
-        letters::confirm(cx, &after, Known::default())?
+        letters::confirm(cx, &after, KnownFacts::default())?
     } else {
         Vec::new()
     };

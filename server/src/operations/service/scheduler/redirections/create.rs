@@ -1,6 +1,8 @@
 //! `redirections.create`
 
-use client::api::service::scheduler::{Link, Redirect, RedirectionChanged, RedirectionFacts, circle};
+use client::api::service::scheduler::{
+    CreateRedirection, Link, RedirectionChanged, RedirectionFacts, circle,
+};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::reason::Reason;
@@ -15,7 +17,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Redirects a consultant's requests for some days.
-pub fn create(cx: &mut Cx<'_, '_>, call: Call<Redirect>) -> Result<RedirectionChanged> {
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<CreateRedirection>) -> Result<RedirectionChanged> {
     let consultant = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
     let away = colleagues::one(cx, consultant)?;
     cx.guard(&call, &RedirectionFacts { consultant, name: away.name.clone() })?;

@@ -1,7 +1,7 @@
 //! `redirections.delete`
 
 use client::api::account::session::Done;
-use client::api::service::scheduler::{EndRedirection, RedirectionFacts};
+use client::api::service::scheduler::{DeleteRedirection, RedirectionFacts};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -13,7 +13,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 /// Removes a redirection. Meetings that were booked with the one who stood in stay there.
-pub fn delete(cx: &mut Cx<'_, '_>, call: Call<EndRedirection>) -> Result<Done> {
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<DeleteRedirection>) -> Result<Done> {
     let id = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
     let gone = cx.delete(|cx| {
         let loaded = load(cx, id)?;
