@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::block::Block;
 use super::forms;
 use super::guards::{CercFacts, ProFacts};
-use super::pro::Block;
 use super::{Get, MemberSettings, SettingsAnswer};
 use crate::access::Role;
 use crate::api::members::consultants::{InviteFacts, RequestFacts};

@@ -1,7 +1,7 @@
 //! The forms of settings.
 
+use super::block::Block;
 use super::changes::FREQUENCIES;
-use super::pro::Block;
 use super::words::ProRule;
 use super::{ChangeCerc, MemberSettings, Release, Save};
 use crate::access::Role;

@@ -1,6 +1,6 @@
 //! The guards of settings: who changes the CERC consultant, and when a member is released.
 
-use super::pro::Block;
+use super::block::Block;
 use super::words::ProState;
 use crate::access::Role;
 use crate::actor::Actor;

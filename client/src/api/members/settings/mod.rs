@@ -1,5 +1,6 @@
 //! The settings of a member: alerts, the automatic reply, consultants, and the block against abuse, called *{product} PRO*.
 
+mod block;
 mod cerc;
 mod changes;
 mod foreign;
@@ -11,6 +12,7 @@ mod record;
 mod reply;
 mod words;
 
+pub use block::*;
 pub use cerc::*;
 pub use changes::*;
 pub use foreign::{block_of, request_facts};

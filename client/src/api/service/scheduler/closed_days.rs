@@ -21,7 +21,7 @@ endpoints!(
         .answers::<ClosedDayRelations>()
         .needs(Agendador, Projects)
         .adapted_by(computed::related),
-    CloseDay(
+    CreateClosedDay(
         "Fecha um dia, ou vários seguidos, para todos ou para alguns consultores; diz quais reuniões \
          ele atinge."
     )

@@ -16,8 +16,8 @@ use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
 use super::words::MeetingState;
 use super::{
-    CloseDay, CreateRedirection, InviteMeeting, ListClosedDayRelations, ListClosedDays, ListConsultants,
-    ListEvents, ListMeetings, ListRedirections, ListSlots,
+    CreateClosedDay, CreateRedirection, InviteMeeting, ListAgenda, ListClosedDayRelations, ListClosedDays,
+    ListConsultants, ListMeetings, ListRedirections, ListSlots,
 };
 use crate::access::Role;
 use crate::api::members::members::Manager;
@@ -37,7 +37,7 @@ const YEAR: i64 = 366;
 
 /// Reads events and judges them. From another day than today, those of the days before are asked for as well and left out;
 /// the other system sends none of days in the past.
-pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
+pub fn events(call: &Call<ListAgenda>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
     let days = call.query.check()?;
     let today = day_of(reads.now);
     if let Some(from) = call.query.from.filter(|from| *from != today) {
@@ -45,7 +45,7 @@ pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Resu
         let ahead = i64::from((until - today).get_days()).clamp(1, YEAR);
         let query = EventQuery { days: Some(ahead), from: None };
         let (manager, member) = call.path;
-        let mut list = reads.get(&Call::<ListEvents> { path: (manager, member), query, body: () })?;
+        let mut list = reads.get(&Call::<ListAgenda> { path: (manager, member), query, body: () })?;
         list.events
             .retain(|meeting| meeting.start_at.map(day_of).is_none_or(|day| (from..until).contains(&day)));
         return Ok(list);
@@ -119,7 +119,11 @@ fn as_asked(call: &Call<CreateRedirection>, reads: &Reads<'_>) -> Result<Redirec
 }
 
 /// Reads the answer to closing a day, which is looked up if the answer leaves it out.
-pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result<ClosedDayChanged, Missing> {
+pub fn closed(
+    call: &Call<CreateClosedDay>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<ClosedDayChanged, Missing> {
     if answer.get("closed_day").is_some() {
         return read(answer);
     }
@@ -168,7 +172,7 @@ fn facts(meeting: &Meeting, now: Timestamp) -> MeetingFacts {
 
 fn agenda(manager: Whose, member: WithMember, reads: &Reads<'_>) -> Result<Vec<Meeting>, Missing> {
     let query = EventQuery { days: Some(YEAR), from: None };
-    Ok(reads.get(&Call::<ListEvents> { path: (manager, member), query, body: () })?.events)
+    Ok(reads.get(&Call::<ListAgenda> { path: (manager, member), query, body: () })?.events)
 }
 
 /// Lists the meetings of today and of the year to come. Earlier ones, and a search, are refused rather than left out.

@@ -3,7 +3,7 @@
 use super::hours::{DayHours, WorkingHours};
 use super::words::MeetingKind;
 use super::{
-    Book, CancelMeeting, CloseDay, CreateRedirection, MarkDone, MarkMissed, MoveMeeting, UpdateHours,
+    Book, CancelMeeting, CreateClosedDay, CreateRedirection, MarkDone, MarkMissed, MoveMeeting, UpdateHours,
 };
 use crate::api::members::members::Manager;
 use crate::endpoint::Endpoint;
@@ -122,5 +122,5 @@ pub fn close_day(consultants: &[Manager], lang: Lang) -> Form {
         who,
         Field { required_when: Expr::TRUE, ..text("reason", Key::KanbanFieldReason, lang) },
     ];
-    form(CloseDay::ID, fields, lang)
+    form(CreateClosedDay::ID, fields, lang)
 }

@@ -14,7 +14,7 @@ use crate::message::Key;
 use crate::value::id::{MeetingId, kind};
 
 endpoints!(
-    ListEvents(
+    ListAgenda(
         "Lista as reuniões de um consultor ou da equipe, com um membro ou com todos, nos próximos \
          dias; 30 se não disser quantos."
     )

@@ -1,7 +1,7 @@
 //! `closed-days.create`
 
 use client::api::service::scheduler::{
-    CloseDay, ClosedDay, ClosedDayChanged, ClosedDayFacts, Meeting, MeetingOnClosedDay, NewClosedDay,
+    ClosedDay, ClosedDayChanged, ClosedDayFacts, CreateClosedDay, Meeting, MeetingOnClosedDay, NewClosedDay,
     OnMeeting, days_after,
 };
 use client::endpoint::Call;
@@ -20,7 +20,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Closes a day, or several in a row, and does to the meetings of those days what the caller decided for each.
-pub fn create(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChanged> {
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<CreateClosedDay>) -> Result<ClosedDayChanged> {
     let mut of = call.body.consultants.clone();
     of.sort_unstable();
     of.dedup();

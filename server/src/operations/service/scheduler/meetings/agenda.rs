@@ -1,6 +1,6 @@
 //! `meetings.agenda`
 
-use client::api::service::scheduler::{EventList, ListEvents, days_after};
+use client::api::service::scheduler::{EventList, ListAgenda, days_after};
 use client::endpoint::Call;
 use client::value::date::start_of;
 
@@ -10,7 +10,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// The meetings of some days, with the closed days and redirections of the same time.
-pub fn agenda(cx: &mut Cx<'_, '_>, call: Call<ListEvents>) -> Result<EventList> {
+pub fn agenda(cx: &mut Cx<'_, '_>, call: Call<ListAgenda>) -> Result<EventList> {
     let days = call.query.check()?;
     let first = call.query.from.unwrap_or(cx.today);
     let last = days_after(first, days - 1);
