@@ -119,23 +119,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/staff/{id}/direct-access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gera um link de acesso direto, válido uma única vez, para uma conta da equipe. */
-        post: operations["staff.direct-access"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/me": {
         parameters: {
             query?: never;
@@ -147,23 +130,6 @@ export interface paths {
         get: operations["session.whoami"];
         /** Altera o próprio nome, idioma, tema ou foto. */
         put: operations["profile.update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/me/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Troca a própria senha e encerra as outras sessões. */
-        put: operations["profile.change-password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -205,6 +171,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Troca a própria senha e encerra as outras sessões. */
+        put: operations["profile.change-password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/second-factor": {
         parameters: {
             query?: never;
@@ -236,23 +219,6 @@ export interface paths {
         /** Desativa a verificação em duas etapas da própria conta. */
         post: operations["second-factor.remove"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/staff/{id}/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo. */
-        delete: operations["staff.reset-second-factor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -753,57 +719,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
-        get: operations["messages.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/messages/{type}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as mensagens enviadas ou recebidas por um membro. */
-        get: operations["messages.list-of-member"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/messages/conversa/{id}/{id2}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista as mensagens trocadas entre dois membros. */
-        get: operations["messages.list-between"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -833,24 +748,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/message/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mostra uma mensagem. */
-        get: operations["messages.get"];
-        put?: never;
-        post?: never;
-        /** Remove uma mensagem para sempre. */
-        delete: operations["messages.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -987,6 +884,75 @@ export interface paths {
         /** Passa as conversas de um membro para outro. */
         post: operations["conversations.migrate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
+        get: operations["messages.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens enviadas ou recebidas por um membro. */
+        get: operations["messages.list-of-member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/conversa/{id}/{id2}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens trocadas entre dois membros. */
+        get: operations["messages.list-between"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/message/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma mensagem. */
+        get: operations["messages.get"];
+        put?: never;
+        post?: never;
+        /** Remove uma mensagem para sempre. */
+        delete: operations["messages.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2178,6 +2144,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/disabled-emails/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz a reativação de um e-mail: ele volta a ficar desativado como antes. */
+        post: operations["disabled-emails.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/disabled-emails/check": {
         parameters: {
             query?: never;
@@ -2315,23 +2298,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pelo-id/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Diz a que registros um número pertence. */
-        get: operations["records.identify"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/email-direct-access/{id}": {
         parameters: {
             query?: never;
@@ -2343,6 +2309,23 @@ export interface paths {
         put?: never;
         /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
         post: operations["members.email-direct-access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pelo-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz a que registros um número pertence. */
+        get: operations["records.identify"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3893,6 +3876,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/{id}/direct-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gera um link de acesso direto, válido uma única vez, para uma conta da equipe. */
+        post: operations["staff.direct-access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo. */
+        delete: operations["staff.reset-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service-accounts": {
         parameters: {
             query?: never;
@@ -4115,6 +4132,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["conversations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/export": {
         parameters: {
             query?: never;
@@ -4158,23 +4192,6 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["messages.export-between"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["conversations.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5165,11 +5182,6 @@ export interface components {
         Folder: "primary" | "others";
         /** @description A side of a conversation. On a message, the side that wrote it. */
         SenderType: "company" | "rep";
-        /**
-         * @description The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
-         *     its own.
-         */
-        MessageDirection: "enviadas" | "recebidas";
         /** @description The closing of a conversation. */
         FinishConversation: {
             /** @description The reason. Required. */
@@ -5204,6 +5216,11 @@ export interface components {
              */
             channels: components["schemas"]["LinkChannel"][];
         };
+        /**
+         * @description The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
+         *     its own.
+         */
+        MessageDirection: "enviadas" | "recebidas";
         /**
          * @description A board: the role whose members of staff work on it.
          * @enum {string}
@@ -6840,11 +6857,6 @@ export interface components {
              */
             message: string;
         };
-        /** @description A link that signs a member of staff in once, without a password. */
-        DirectAccessLink: {
-            /** @description The address, valid once and for ten minutes. */
-            url: string;
-        };
         /** @description The signed-in user, with abilities and preferences. */
         Whoami: {
             /** @description The account. */
@@ -8339,10 +8351,10 @@ export interface components {
             /** @description The period in words. */
             payment_interval_label: string;
         };
-        /** @description A page of messages. */
-        MessageList: {
-            /** @description The page. */
-            messages: components["schemas"]["PageOfMessage"];
+        /** @description A page of conversations, the answer of [`super::List`]. */
+        ConversationList: {
+            /** @description The page, with the latest message of each conversation. */
+            conversations: components["schemas"]["PageOfMessage"];
         };
         /** @description One page of a list. A page past the end is empty, not an error. */
         PageOfMessage: {
@@ -8464,10 +8476,10 @@ export interface components {
                 finish?: components["schemas"]["Reason"];
                 reopen?: components["schemas"]["Reason"];
                 mark_unread?: components["schemas"]["Reason"];
-                delete_message?: components["schemas"]["Reason"];
                 direct_link?: components["schemas"]["Reason"];
                 send_link?: components["schemas"]["Reason"];
                 reinforce_interest?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -8493,11 +8505,6 @@ export interface components {
             /** @description Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut. */
             excerpt: string;
         };
-        /** @description A page of conversations, the answer of [`super::List`]. */
-        ConversationList: {
-            /** @description The page, with the latest message of each conversation. */
-            conversations: components["schemas"]["PageOfMessage"];
-        };
         /** @description A conversation with a page of its messages. */
         Thread: {
             /** @description The conversation. */
@@ -8513,10 +8520,10 @@ export interface components {
                 finish?: components["schemas"]["Reason"];
                 reopen?: components["schemas"]["Reason"];
                 mark_unread?: components["schemas"]["Reason"];
-                delete_message?: components["schemas"]["Reason"];
                 direct_link?: components["schemas"]["Reason"];
                 send_link?: components["schemas"]["Reason"];
                 reinforce_interest?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -8689,11 +8696,6 @@ export interface components {
             /** @description The text, written by a member. Never markup. */
             body: string;
         };
-        /** @description One message. */
-        MessageBody: {
-            /** @description The message. */
-            message: components["schemas"]["WholeMessage"];
-        };
         /** @description Answer to a change of a conversation. */
         ConversationChanged: {
             /**
@@ -8780,6 +8782,16 @@ export interface components {
              * @description The number of messages that moved with them; absent if another system does not send it.
              */
             messages?: number | null;
+        };
+        /** @description A page of messages. */
+        MessageList: {
+            /** @description The page. */
+            messages: components["schemas"]["PageOfMessage"];
+        };
+        /** @description One message. */
+        MessageBody: {
+            /** @description The message. */
+            message: components["schemas"]["WholeMessage"];
         };
         /** @description The boards that the viewer sees: all for managers and root, else that of the viewer's role. */
         BoardList: {
@@ -10565,6 +10577,7 @@ export interface components {
              */
             can: {
                 enable?: components["schemas"]["Reason"];
+                restore?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -10612,12 +10625,12 @@ export interface components {
             message: string;
             /**
              * Format: int64
-             * @description The number of addresses that were disabled, or for a reason that stops more than before.
+             * @description The number of addresses that are disabled now and were not before, for this reason.
              */
             disabled: number;
             /**
              * Format: int64
-             * @description The number of those that were disabled already.
+             * @description The number of those that were disabled for it already.
              */
             already: number;
             /** @description The texts that are no addresses, which were left out. */
@@ -14595,10 +14608,10 @@ export interface components {
              * @default {}
              */
             can: {
-                direct_access?: components["schemas"]["Reason"];
                 deactivate?: components["schemas"]["Reason"];
                 reactivate?: components["schemas"]["Reason"];
                 invite?: components["schemas"]["Reason"];
+                direct_access?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -14609,6 +14622,11 @@ export interface components {
             message: string;
             /** @description The account after the change. */
             staff: components["schemas"]["StaffAccount"];
+        };
+        /** @description A link that signs a member of staff in once, without a password. */
+        DirectAccessLink: {
+            /** @description The address, valid once and for ten minutes. */
+            url: string;
         };
         /** @description A page of service accounts. */
         ServiceAccountList: {
@@ -15599,56 +15617,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "staff.direct-access": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DirectAccessLink"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "session.whoami": {
         parameters: {
             query?: never;
@@ -15737,58 +15705,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "profile.change-password": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "sessions.list": {
         parameters: {
             query?: never;
@@ -15844,6 +15760,58 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "profile.change-password": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
         responses: {
             /** @description Feito, ou ensaiado. */
             200: {
@@ -16036,56 +16004,6 @@ export interface operations {
                 "application/json": components["schemas"]["PasswordConfirmation"];
             };
         };
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "staff.reset-second-factor": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Feito, ou ensaiado. */
             200: {
@@ -17640,224 +17558,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "messages.list": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /**
-                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
-                 *     prefix.
-                 */
-                q?: string | null;
-                /** @description The member who wrote or received them. */
-                member?: number | null;
-                /** @description 1 for closed conversations, 0 for open ones. */
-                finished?: number | null;
-                /** @description 1 for the latest message of each conversation alone. */
-                latest?: number | null;
-                /** @description 1 for answered messages, 0 for the others. */
-                responded?: number | null;
-                /** @description 1 for read messages, 0 for the others. */
-                readed?: number | null;
-                /** @description 1 for messages of active members, 0 for the others. */
-                sender_is_active?: number | null;
-                /** @description The receiver's folder. */
-                folder?: components["schemas"]["Folder"] | null;
-                /** @description The side that wrote them. */
-                sender_type?: components["schemas"]["SenderType"] | null;
-                /** @description Sent between two days. */
-                send_on?: string | null;
-                /** @description Read between two days. */
-                readed_at?: string | null;
-                /** @description The order; latest id first if absent. All but the id need a member. */
-                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "messages.list-of-member": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /**
-                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
-                 *     prefix.
-                 */
-                q?: string | null;
-                /** @description The member who wrote or received them. */
-                member?: number | null;
-                /** @description 1 for closed conversations, 0 for open ones. */
-                finished?: number | null;
-                /** @description 1 for the latest message of each conversation alone. */
-                latest?: number | null;
-                /** @description 1 for answered messages, 0 for the others. */
-                responded?: number | null;
-                /** @description 1 for read messages, 0 for the others. */
-                readed?: number | null;
-                /** @description 1 for messages of active members, 0 for the others. */
-                sender_is_active?: number | null;
-                /** @description The receiver's folder. */
-                folder?: components["schemas"]["Folder"] | null;
-                /** @description The side that wrote them. */
-                sender_type?: components["schemas"]["SenderType"] | null;
-                /** @description Sent between two days. */
-                send_on?: string | null;
-                /** @description Read between two days. */
-                readed_at?: string | null;
-                /** @description The order; latest id first if absent. All but the id need a member. */
-                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                type: components["schemas"]["MessageDirection"];
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "messages.list-between": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /**
-                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
-                 *     prefix.
-                 */
-                q?: string | null;
-                /** @description The member who wrote or received them. */
-                member?: number | null;
-                /** @description 1 for closed conversations, 0 for open ones. */
-                finished?: number | null;
-                /** @description 1 for the latest message of each conversation alone. */
-                latest?: number | null;
-                /** @description 1 for answered messages, 0 for the others. */
-                responded?: number | null;
-                /** @description 1 for read messages, 0 for the others. */
-                readed?: number | null;
-                /** @description 1 for messages of active members, 0 for the others. */
-                sender_is_active?: number | null;
-                /** @description The receiver's folder. */
-                folder?: components["schemas"]["Folder"] | null;
-                /** @description The side that wrote them. */
-                sender_type?: components["schemas"]["SenderType"] | null;
-                /** @description Sent between two days. */
-                send_on?: string | null;
-                /** @description Read between two days. */
-                readed_at?: string | null;
-                /** @description The order; latest id first if absent. All but the id need a member. */
-                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-                id2: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "conversations.list": {
         parameters: {
             query?: {
@@ -17967,95 +17667,6 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "messages.get": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageBody"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "messages.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["Stale"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["ContentType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -18446,6 +18057,313 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationsMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "messages.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
+                q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for answered messages, 0 for the others. */
+                responded?: number | null;
+                /** @description 1 for read messages, 0 for the others. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for the others. */
+                sender_is_active?: number | null;
+                /** @description The receiver's folder. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description The order; latest id first if absent. All but the id need a member. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "messages.list-of-member": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
+                q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for answered messages, 0 for the others. */
+                responded?: number | null;
+                /** @description 1 for read messages, 0 for the others. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for the others. */
+                sender_is_active?: number | null;
+                /** @description The receiver's folder. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description The order; latest id first if absent. All but the id need a member. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MessageDirection"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "messages.list-between": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
+                q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for answered messages, 0 for the others. */
+                responded?: number | null;
+                /** @description 1 for read messages, 0 for the others. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for the others. */
+                sender_is_active?: number | null;
+                /** @description The receiver's folder. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description The order; latest id first if absent. All but the id need a member. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+                id2: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "messages.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "messages.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22628,6 +22546,56 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "disabled-emails.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisabledEmailAdded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "disabled-emails.check": {
         parameters: {
             query?: never;
@@ -23065,45 +23033,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "records.identify": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identified"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "members.email-direct-access": {
         parameters: {
             query?: never;
@@ -23149,6 +23078,45 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "records.identify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -28222,6 +28190,106 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "staff.direct-access": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectAccessLink"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "service-accounts.list": {
         parameters: {
             query?: {
@@ -28908,6 +28976,74 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "conversations.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
+                q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for answered messages, 0 for the others. */
+                responded?: number | null;
+                /** @description 1 for read messages, 0 for the others. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for the others. */
+                sender_is_active?: number | null;
+                /** @description The receiver's folder. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description The order; latest id first if absent. All but the id need a member. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "messages.export": {
         parameters: {
             query?: {
@@ -29110,74 +29246,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "conversations.export": {
-        parameters: {
-            query?: {
-                /** @description Only rows that were written at this instant or later. */
-                updated_since?: string | null;
-                /**
-                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
-                 *     prefix.
-                 */
-                q?: string | null;
-                /** @description The member who wrote or received them. */
-                member?: number | null;
-                /** @description 1 for closed conversations, 0 for open ones. */
-                finished?: number | null;
-                /** @description 1 for the latest message of each conversation alone. */
-                latest?: number | null;
-                /** @description 1 for answered messages, 0 for the others. */
-                responded?: number | null;
-                /** @description 1 for read messages, 0 for the others. */
-                readed?: number | null;
-                /** @description 1 for messages of active members, 0 for the others. */
-                sender_is_active?: number | null;
-                /** @description The receiver's folder. */
-                folder?: components["schemas"]["Folder"] | null;
-                /** @description The side that wrote them. */
-                sender_type?: components["schemas"]["SenderType"] | null;
-                /** @description Sent between two days. */
-                send_on?: string | null;
-                /** @description Read between two days. */
-                readed_at?: string | null;
-                /** @description The order; latest id first if absent. All but the id need a member. */
-                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
-                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
-                fields?: string;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

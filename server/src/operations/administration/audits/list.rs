@@ -1,7 +1,7 @@
 //! `audits.list`
 
 use client::api::administration::audits::{AuditList, AuditableType, List};
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::Call;
 use client::record::Kind;
 use client::value::id::MemberId;
 

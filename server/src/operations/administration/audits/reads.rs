@@ -1,7 +1,7 @@
 //! `audits.reads`
 
 use client::api::administration::audits::{AuditManager, READS, ReadList, ReadTally, Reads};
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::Call;
 use client::wire::page::Paging;
 
 use crate::store::{List as Listing, Row};

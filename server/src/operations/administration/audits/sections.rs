@@ -2,7 +2,7 @@
 
 use client::access::{Ability, Action, Subject};
 use client::api::administration::audits::{AuditList, SectionType, Sections};
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::Call;
 
 use super::load::{USER, linked, shown};
 use crate::operations::members::members;

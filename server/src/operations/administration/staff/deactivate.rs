@@ -4,7 +4,6 @@ use client::api::administration::staff::{Deactivate, StaffSaved};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
-use client::value::word::Word;
 use serde_json::json;
 
 use super::invite::kill_codes;

@@ -30,7 +30,7 @@ pub struct Disabling {
 }
 
 /// An address that has a row for the reason.
-struct Known {
+struct ExistingRow {
     id: DisabledEmailId,
     is_enabled: bool,
 }
@@ -83,7 +83,11 @@ fn hashes(rows: &[NewRow<'_>]) -> Vec<Value> {
     rows.iter().map(|row| row.hash.as_str().into()).collect()
 }
 
-fn known(cx: &mut Cx<'_, '_>, rows: &[NewRow<'_>], reason: DisabledReason) -> Result<HashMap<String, Known>> {
+fn known(
+    cx: &mut Cx<'_, '_>,
+    rows: &[NewRow<'_>],
+    reason: DisabledReason,
+) -> Result<HashMap<String, ExistingRow>> {
     let (among, keys) = (places(2..=rows.len() + 1), places(rows.len() + 2..=2 * rows.len() + 1));
     let sql = format!(
         "select id, address_hash, address_key, enabled_at from disabled_emails
@@ -98,7 +102,7 @@ fn known(cx: &mut Cx<'_, '_>, rows: &[NewRow<'_>], reason: DisabledReason) -> Re
         let hash = by_key.get(row.get::<&str>("address_key")).copied();
         let hash = hash.map_or_else(|| row.get("address_hash"), str::to_owned);
         let is_enabled = row.get::<Option<Timestamp>>("enabled_at").is_some();
-        (hash, Known { id: row.get("id"), is_enabled })
+        (hash, ExistingRow { id: row.get("id"), is_enabled })
     };
     Ok(cx.query(&sql, &values)?.iter().map(known).collect())
 }

@@ -14,7 +14,7 @@ mod restore;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Holding, MEMBER};
-use client::api::members::migration::Migrated;
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of disabled addresses.
@@ -24,7 +24,7 @@ fn mount(api: Api) -> Api {
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("disabled_emails", MEMBER)
-    .migrated(Migrated::Emails)
+    .migrated(MigratedPart::Emails)
     .emptied_with(Key::PersonalDataErasePartDisabledEmails, erase::erase)];
 
 /// What they add to the server.

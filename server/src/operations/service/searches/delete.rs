@@ -4,7 +4,6 @@ use client::api::account::session::Done;
 use client::api::service::searches::Delete;
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::word::Word;
 use serde_json::json;
 
 use super::change::{as_new, told};

@@ -4,7 +4,6 @@ use client::api::service::searches::{Save, SearchSaved};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::SearchId;
-use client::value::word::Word;
 use serde_json::json;
 
 use super::change::{columns, known, saved, told};

@@ -3,7 +3,6 @@
 use client::api::service::searches::{NewSearch, SearchSaved, Update};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::word::Word;
 
 use super::change::{as_new, columns, known, saved, told};
 use super::load::load;

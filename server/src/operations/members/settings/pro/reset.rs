@@ -4,7 +4,6 @@ use client::api::members::settings::{ProFacts, Reset, SettingsSaved, block_of};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{SettingsId, kind};
-use client::value::word::Word;
 use serde_json::json;
 
 use super::answer;

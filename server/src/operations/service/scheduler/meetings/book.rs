@@ -4,7 +4,6 @@ use client::api::service::scheduler::{Book, Booking, MeetingChanged, MeetingKind
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::MeetingId;
-use client::value::word::Word;
 
 use crate::operations::service::scheduler::calendar::{MeetingTime, TakenSlot, take};
 use crate::operations::service::scheduler::letters::KnownFacts;
