@@ -11,6 +11,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use crossbeam_channel::Receiver;
@@ -32,6 +33,10 @@ const STATEMENTS: usize = 512;
 /// Size up to which a file is checked for damage before any write, which takes about a second. Larger ones are
 /// checked in the background.
 const CHECKED_AT_START: u64 = 256 << 20;
+
+/// How long a start waits for the lock of the file, and the pause between two looks.
+const PATIENCE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Opens the file, migrates it and starts the threads.
 pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
@@ -85,7 +90,8 @@ fn look_for_damage(connection: &Connection, found: &AtomicBool) {
     }
 }
 
-/// Locks the file for this process. Two servers would not corrupt it, but each would answer from its own cache.
+/// Locks the file for this process. Two servers would not corrupt it, but each would answer from its own cache. Waits a moment for a
+/// server that is ending, and for a process that was just started and holds the lock of the one that started it.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let beside = path_with(path, ".lock");
     let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
@@ -93,12 +99,17 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
         fs::create_dir_all(parent).map_err(failed)?;
     }
     let file = File::options().create(true).truncate(false).write(true).open(&beside).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            Err(StoreError::Unavailable(format!("{} is in use by another server", path.display())))
+    let since = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if since.elapsed() < PATIENCE => thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => {
+                let sentence = format!("{} is in use by another server", path.display());
+                return Err(StoreError::Unavailable(sentence));
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
