@@ -13,7 +13,7 @@ const disable = async (page: Page, address: string, reason: string) => {
   await dialog(page).getByRole('button', { name: 'Desativar', exact: true }).click()
 }
 
-test('an address is disabled, found in another spelling, and enabled again by its key', async ({ open }) => {
+test('an address is disabled, found in another spelling, enabled again by its key, and that undone', async ({ open }) => {
   const page = await open('manager')
   await page.goto(at)
   await rows(page).first().waitFor()
@@ -31,6 +31,8 @@ test('an address is disabled, found in another spelling, and enabled again by it
     .getByRole('button', { name: /^Reativar/ })
     .click()
   await rows(page).first().waitFor({ state: 'detached' })
+  await page.keyboard.press('u')
+  await rows(page).getByText('nova@exemplo.test').waitFor()
 })
 
 test('a pasted list is checked and imported', async ({ open }) => {

@@ -170,6 +170,8 @@ describe('session', () => {
     expect(new URL(page.url()).pathname).toBe('/cms/issues')
     expect(asked).toHaveLength(1)
 
+    // The page that is left asks nothing more.
+    await page.goto('/favicon.svg')
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto('/cms/issues')
