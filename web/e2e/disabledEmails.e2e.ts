@@ -13,7 +13,9 @@ const disable = async (page: Page, address: string, reason: string) => {
   await dialog(page).getByRole('button', { name: 'Desativar', exact: true }).click()
 }
 
-test('an address is disabled, found in another spelling, enabled again by its key, and that undone', async ({ open }) => {
+test('an address is disabled, found in another spelling, enabled again by its key, and that undone', async ({
+  open,
+}) => {
   const page = await open('manager')
   await page.goto(at)
   await rows(page).first().waitFor()
@@ -39,7 +41,7 @@ test('a pasted list is checked and imported', async ({ open }) => {
   const page = await open('manager')
   await page.goto(at)
   await page.getByRole('button', { name: 'Conferir lista…' }).click()
-  const list = 'Ana <ana@lista.test>; contato@distribuidora-fechada.test, ninguém'
+  const list = 'Ana <ana@lista.test>; contato@distribuidora-fechada.test\nninguém'
   await dialog(page).locator('[name="addresses"]').fill(list)
   await dialog(page).getByRole('button', { name: 'Conferir', exact: true }).click()
   await dialog(page).getByText('1 dos endereços está desativado.').waitFor()
@@ -47,9 +49,9 @@ test('a pasted list is checked and imported', async ({ open }) => {
   await dialog(page).getByRole('button', { name: 'Fechar' }).first().click()
   await page.getByRole('button', { name: 'Desativar uma lista…' }).click()
   await dialog(page).locator('[name="addresses"]').fill(list)
-  await dialog(page).locator('[name="reason"]').selectOption({ label: 'decisão da equipe' })
-  await dialog(page).getByText('Desativa 1 e-mail (decisão da equipe).').waitFor()
+  await dialog(page).locator('[name="reason"]').selectOption({ label: 'a caixa não existe' })
+  await dialog(page).getByText('Desativa 1 e-mail (a caixa não existe).').waitFor()
   await dialog(page).getByRole('button', { name: 'Desativar', exact: true }).click()
-  await toast(page, /^1 e-mail desativado\. 1 texto não é um e-mail/).waitFor()
+  await toast(page, /1 e-mail desativado\. 1 já estava desativado\. 1 texto não é um e-mail/).waitFor()
   await rows(page).getByText('ana@lista.test').waitFor()
 })
