@@ -73,7 +73,7 @@ fn row_of<'f>(id: &str, files: &'f BTreeMap<String, String>) -> (&'f str, &'f st
     let (path, text) = files.iter().find(|(_, text)| text.contains(&named)).unwrap();
     let before = &text[..text.find(&named).unwrap()];
     let is_of_row = |line: &&str| line.starts_with("    ") && line[4..].starts_with(char::is_uppercase);
-    let row = before.lines().filter(is_of_row).next_back().unwrap().trim_start();
+    let row = before.lines().rfind(is_of_row).unwrap().trim_start();
     let path = path.strip_prefix("api/").unwrap_or(path);
     (path.split_once('/').unwrap().1, &row[..row.find('(').unwrap()])
 }
