@@ -247,10 +247,12 @@ async fn burst(name: &str, latencies: &[u64], rounds: usize) {
     let colleague = server.colleague("root@demo.test").await;
     let proxy = Proxy::to(&server.origin(), "nothing is fatal here");
     let pane = Pane::signed_in(name, &server, &proxy.origin(), (160, 45));
-    pane.press(&["g", "k", ":"]);
+    pane.press(&["g", "k"]);
+    pane.shows("Novo lead");
+    pane.press(&[":"]);
     pane.write("board vendas");
     pane.press(&["Enter"]);
-    pane.shows("Vendas · ");
+    pane.shows(" Vendas · ");
     for latency in latencies {
         for (at, burst) in BURSTS.iter().cycle().take(rounds).enumerate() {
             while !type_burst(&pane, &proxy, &colleague, burst, *latency).await {}
