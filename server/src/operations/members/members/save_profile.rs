@@ -1,35 +1,15 @@
 //! `members.save-profile`
 
-use client::api::members::members::sections::{SaveProfile, SectionSaved};
+use client::api::members::members::sections::{Profile, SaveProfile, SectionSaved};
 use client::endpoint::Call;
 use client::value::id::kind;
 
-use super::sections::load::content;
-use super::sections::merge::{difference, overlaid};
-use super::sections::subject::{saved, subject, version};
+use super::sections::content::save_content;
 use crate::work::cx::Cx;
-use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Saves the public profile.
 pub fn save_profile(cx: &mut Cx<'_, '_>, call: Call<SaveProfile>) -> Result<SectionSaved> {
-    let mut after = None;
-    let (member, before) = cx.change(
-        |cx| {
-            let (member, facts) = subject(cx, call.path)?;
-            cx.guard(&call, &facts)?;
-            let version = version::<kind::Profile>(cx, member.id)?;
-            let (before, _) = content::<kind::Profile, _>(cx, member.id)?;
-            Ok((version, (member, before)))
-        },
-        |_, (_, before)| {
-            call.body.check()?;
-            let merged = overlaid(before, &call.body)?;
-            let text = serde_json::to_string(&merged)?;
-            after = Some(merged);
-            Ok(RowValues::new().to("content", text))
-        },
-    )?;
-    let change = difference(&before, &after.unwrap_or_default(), member.kind)?;
-    saved::<kind::Profile>(cx, &member, change)
+    let guard = |cx: &Cx<'_, '_>, facts: &_| cx.guard(&call, facts);
+    save_content::<kind::Profile, _>(cx, call.path, &call.body, guard, Profile::check)
 }

@@ -1,6 +1,7 @@
 //! The sections of a member's record.
 
 pub mod contact;
+pub mod content;
 pub mod coverage;
 pub mod demo;
 pub mod load;
