@@ -101,8 +101,7 @@ impl Cx<'_, '_> {
 
     /// Rejects an address that is disabled for letters of a class, with the reason and the member's other addresses.
     pub fn must_reach(&mut self, address: &str, class: LetterClass) -> Result<()> {
-        let secret = self.app.settings.audit_key.clone();
-        match stopping(self.conn(), &secret, address, class)? {
+        match self.stopping(address, class)? {
             Some(stop) => Err(Reason::state("disabled", self.stopped(address, class, &stop)?).into()),
             None => Ok(()),
         }
@@ -111,39 +110,42 @@ impl Cx<'_, '_> {
     /// As [`Cx::send`], for a letter that accompanies a change which does not depend on it: one to a disabled address is written as
     /// failed, with the reason, and the answer's message says so. The effect is recorded only of a letter that leaves.
     pub fn send_along(&mut self, outgoing: Outgoing, effect: Message) -> Result<QueuedMessage> {
-        let stop = self.stop(&outgoing)?;
-        match (&stop, outgoing.class) {
-            (Some(stop), Some(class)) => {
-                let sentence = self.stopped(&outgoing.to, class, stop)?;
-                self.rehearsed_effect(sentence.clone());
-                self.say_also(sentence);
-            }
-            _ => self.effect(effect),
-        }
-        self.put(&outgoing, stop)
+        let Some((class, stop)) = self.stop(&outgoing)? else {
+            self.effect(effect);
+            return self.put(&outgoing, None);
+        };
+        let sentence = self.stopped(&outgoing.to, class, &stop)?;
+        self.rehearsed_effect(sentence.clone());
+        self.say_also(sentence);
+        self.put(&outgoing, Some(stop.reason))
     }
 
     /// As [`Cx::send_along`], without a word in the answer, which must not reveal whether the address is known.
     pub fn send_in_silence(&mut self, outgoing: Outgoing) -> Result<QueuedMessage> {
         let stop = self.stop(&outgoing)?;
-        self.put(&outgoing, stop)
+        self.put(&outgoing, stop.map(|(_, stop)| stop.reason))
     }
 
-    fn put(&mut self, outgoing: &Outgoing, stop: Option<StoredStop>) -> Result<QueuedMessage> {
+    fn put(&mut self, outgoing: &Outgoing, stopped_by: Option<DisabledReason>) -> Result<QueuedMessage> {
         self.wake_outbox();
         let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);
         let actor = self.actor().ok().cloned();
         let origin = Origin { now, hold, endpoint, actor: actor.as_ref() };
-        match stop {
+        match stopped_by {
             None => write(self.conn(), &origin, outgoing),
-            Some(stop) => write_stopped(self.conn(), &origin, outgoing, stop.reason),
+            Some(reason) => write_stopped(self.conn(), &origin, outgoing, reason),
         }
     }
 
-    fn stop(&mut self, outgoing: &Outgoing) -> Result<Option<StoredStop>> {
+    /// Returns the class of a letter and what stops it; `None` if it may leave, as every other message may.
+    fn stop(&mut self, outgoing: &Outgoing) -> Result<Option<(LetterClass, StoredStop)>> {
         let Some(class) = outgoing.class else { return Ok(None) };
+        Ok(self.stopping(&outgoing.to, class)?.map(|stop| (class, stop)))
+    }
+
+    fn stopping(&mut self, address: &str, class: LetterClass) -> Result<Option<StoredStop>> {
         let secret = self.app.settings.audit_key.clone();
-        stopping(self.conn(), &secret, &outgoing.to, class)
+        stopping(self.conn(), &secret, address, class)
     }
 
     /// Returns why a letter does not leave, and where else the member can be reached.
@@ -170,10 +172,12 @@ impl Cx<'_, '_> {
             where lower(e.email) = $1 and e.removed_at is null and o.removed_at is null and lower(o.email) <> $1
             order by o.email";
         let rows = self.query(sql, &[address.to_lowercase().into()])?;
-        let secret = self.app.settings.audit_key.clone();
         let mut others = Vec::new();
         for other in rows.iter().map(|row| row.get::<String>("email")) {
-            if others.len() < OFFERED && stopping(self.conn(), &secret, &other, class)?.is_none() {
+            if others.len() == OFFERED {
+                break;
+            }
+            if self.stopping(&other, class)?.is_none() {
                 others.push(other);
             }
         }
