@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dist dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint audit machine
+.PHONY: help run install release dist dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint lint-text audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -110,9 +110,11 @@ accept: $(dist) ## rewrite every generated file and snapshot that the tests comp
 	UPDATE=1 INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test --workspace
 	cd web && UPDATE=1 npm test -- --update
 
-lint: $(node_modules) ## formatting, lints and types; nothing is changed
-	cargo fmt --all --check
+lint: lint-text ## formatting, lints and types; nothing is changed
 	cargo clippy --workspace --all-targets -- -D warnings
+
+lint-text: $(node_modules)
+	cargo fmt --all --check
 	cd web && npm run format:check
 	cd web && npm run lint
 	cd web && npm run typecheck
