@@ -97,7 +97,7 @@ fn badges(card: &Card, lang: Lang) -> Vec<Part> {
         .map(|day| (Key::TuiKanbanHiddenUntil.text(lang, &[("day", &show_date(day))]), Tone::Pending));
     let lead = card.sales_lead_qualification.map(|lead| (lead.label(lang), Tone::Accent));
     let tracks = card.tracks.iter().map(|badge| (badge.track.label(lang), Tone::Pending));
-    let tags = card.tags.iter().map(|tag| (format!("#{tag}"), Tone::Quiet));
+    let tags = card.notes.tags.iter().map(|tag| (format!("#{tag}"), Tone::Quiet));
     hidden.into_iter().chain(lead).chain(tracks).chain(tags).collect()
 }
 

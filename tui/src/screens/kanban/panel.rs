@@ -62,11 +62,11 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
     });
     let lead =
         card.sales_lead_qualification.map(|lead| fact(Key::KanbanFieldQualification, lead.label(lang), lang));
-    let mood = card.bias.map(|bias| {
+    let mood = card.notes.bias.map(|bias| {
         let (sign, tone) = sign(bias.tone());
         Fact { tone, ..fact(Key::KanbanFieldBias, format!("{sign} {}", bias.label(lang)), lang) }
     });
-    let next = card.next_contact_at.map(|day| fact(Key::KanbanFieldNextContact, show_date(day), lang));
+    let next = card.notes.next_contact_at.map(|day| fact(Key::KanbanFieldNextContact, show_date(day), lang));
     let hidden = card.hide_until.map(|day| Fact {
         tone: Tone::Pending,
         ..fact(Key::KanbanColumnTitleHideUntil, show_date(day), lang)
@@ -79,7 +79,7 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
         });
         [fact(Key::KanbanFilterTrack, value, lang)].into_iter().chain(files)
     });
-    let tags: Vec<String> = card.tags.iter().map(|tag| format!("#{tag}")).collect();
+    let tags: Vec<String> = card.notes.tags.iter().map(|tag| format!("#{tag}")).collect();
     let tags = (!tags.is_empty()).then(|| fact(Key::TuiKanbanTags, tags.join(" "), lang));
     let mut facts = vec![fact(Key::KanbanFilterColumn, column, lang)];
     if card.moved_at != unknown::INSTANT {
@@ -89,7 +89,7 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
         facts.push(fact(Key::KanbanColumnTitleMovedAt, since, lang));
     }
     let description = text(Key::KanbanFieldDescription, &card.description);
-    let annotation = text(Key::KanbanFieldAnnotation, &card.annotation);
+    let annotation = text(Key::KanbanFieldAnnotation, &card.notes.annotation);
     let known = [schedule, description, hidden, contact, lead, mood, annotation, next, tags];
     facts.extend(known.into_iter().flatten().chain(tracks));
     facts

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attachment::Attachment;
 use super::guards::{CardState, DrawState};
+use super::notes::CardNotes;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Track, TrackStatus};
 use crate::api::members::members::{Manager, MemberKind, MemberPlanGroup, MemberStatus};
 use crate::endpoint::can::Can;
@@ -128,18 +129,9 @@ pub struct Card {
     /// How close the lead is to buying.
     #[serde(default)]
     pub sales_lead_qualification: Option<LeadQualification>,
-    /// The mood that the side panel notes.
-    #[serde(default)]
-    pub bias: Option<Bias>,
-    /// The note of the side panel.
-    #[serde(default)]
-    pub annotation: Option<String>,
-    /// The day of the next contact, as the side panel notes it.
-    #[serde(default)]
-    pub next_contact_at: Option<Date>,
-    /// The tags of the side panel.
-    #[serde(default)]
-    pub tags: Vec<String>,
+    /// The notes of the side panel.
+    #[serde(flatten)]
+    pub notes: CardNotes,
     /// The tracks that the member is in.
     #[serde(default)]
     pub tracks: Vec<TrackBadge>,

@@ -5,11 +5,12 @@ use super::changes::{
     Cancellation, FinishCardBody, HideUntil, ManualSchedule, MoveTo, NewSchedule, OfMember, Schedule,
 };
 use super::columns::{ACTIVITIES, CARDS};
-use super::contact::{ActivityList, ActivityQuery, LeadOrColumn, RegisterContact, Sidebar};
+use super::contact::{ActivityList, ActivityQuery, LeadOrColumn, RegisterContact};
 use super::guards::{CardState, DrawState};
 use super::layout::ColumnName;
 use super::lists::{CardFilter, CardList};
 use super::new_card::{NewCard, OnBoardState};
+use super::notes::{self, Sidebar};
 use super::words::Board;
 use super::{computed, foreign, forms, record};
 use crate::endpoint::clauses::ShownRecords;
@@ -256,7 +257,7 @@ endpoints!(
         .key('e')
         .names(&["user_id"])
         .told_as(Key::KanbanEventAnnotated)
-        .forms(&[DeclaredForm::Same("cards.annotate", forms::annotate)])
+        .forms(&[DeclaredForm::Same("cards.annotate", notes::form)])
         .about("card")
         .adapted_by(computed::changed),
     CancelRegistration(

@@ -1,4 +1,4 @@
-//! Contacts with the member of a card, the side panel, and the activities of a card.
+//! Contacts with the member of a card, and the activities of a card.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::changes::{LONGEST_TEXT, check_day_to_come};
 use super::layout::ColumnName;
@@ -110,55 +110,6 @@ impl JsonSchema for LeadOrColumn {
 }
 
 impl Segment for LeadOrColumn {}
-
-/// The side panel of a card. A field that is absent stays as it is; null or an empty text clears it.
-#[serde_with::skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Sidebar {
-    /// The member. Required.
-    #[schemars(extend("x-required" = true))]
-    pub user_id: Option<MemberId>,
-    /// The note.
-    #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<String>", length(max = LONGEST_TEXT))]
-    pub annotation: Option<Option<String>>,
-    /// The day of the next contact.
-    #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<Date>")]
-    pub next_contact_at: Option<Option<Date>>,
-    /// The mood.
-    #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<Bias>")]
-    pub bias: Option<Option<Bias>>,
-    /// The tags.
-    pub tags: Option<Vec<String>>,
-}
-
-/// Distinguishes null from an absent field.
-fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
-}
-
-impl Sidebar {
-    /// The largest number of tags.
-    pub const MOST_TAGS: usize = 10;
-    /// The longest tag, in characters.
-    pub const LONGEST_TAG: i64 = 30;
-
-    /// Limits the tags.
-    pub fn check(&self) -> Result<(), Invalid> {
-        let mut invalid = Invalid::default();
-        let most = Sidebar::MOST_TAGS;
-        let tags = self.tags.as_deref().unwrap_or_default();
-        invalid.ensure("tags", tags.len() <= most, Rule::AtMost(i64::try_from(most).unwrap_or(i64::MAX)));
-        let is_long = |tag: &String| tag.chars().count() > Sidebar::LONGEST_TAG as usize;
-        invalid.ensure("tags", !tags.iter().any(is_long), Rule::TooLong(Sidebar::LONGEST_TAG));
-        invalid.into_result(())
-    }
-}
 
 /// One thing that happened to a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
-    AddCercAssistance, AddIssueSuccess, AddSanitation, Annotate, CancelRegistration, Contact, ContactCerc,
+    AddCercAssistance, AddIssueSuccess, AddSanitation, CancelRegistration, Contact, ContactCerc,
     ContactMentoring, ContactSanitation, CreateCard, FinishCard, HideCard, MoveCard, PostponeCerc,
     PostponeMentoring, PostponeSanitation, ScheduleCard, ScheduleManually,
 };
@@ -144,19 +144,6 @@ pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
         text("description", Key::KanbanFieldNext, lang),
     ];
     form(Contact::ID, fields, lang)
-}
-
-/// Returns the form of `cards.annotate`: empty fields stay as they are.
-pub fn annotate(lang: Lang) -> Form {
-    let fields = vec![
-        text("annotation", Key::KanbanFieldAnnotation, lang),
-        Field::new("next_contact_at", Key::KanbanFieldNextContact.text(lang, &[]), Kind::Date),
-        Field {
-            options: Bias::ALL.iter().map(|bias| choice(*bias, lang)).collect(),
-            ..Field::new("bias", Key::KanbanFieldBias.text(lang, &[]), Kind::Segmented)
-        },
-    ];
-    form(Annotate::ID, fields, lang)
 }
 
 /// Returns the form of `cards.cancel-registration`: the reason.

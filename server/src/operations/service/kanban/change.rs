@@ -2,7 +2,7 @@
 
 use client::api::members::members::Manager;
 use client::api::service::kanban::{
-    Bias, Board, Card, CardChanged, CardState, Column, ContactChannel, LeadQualification,
+    Bias, Board, Card, CardChanged, CardNotes, CardState, Column, ContactChannel, LeadQualification,
 };
 use client::message::{Key, Message};
 use client::value::date::day_of;
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::load::{LoadedCard, answered, load};
+use super::notes;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::Result;
@@ -45,14 +46,9 @@ pub struct Fields {
     pub contact: Option<(Timestamp, String, Option<ContactChannel>, Option<Bias>)>,
     /// How close the lead is to buying.
     pub qualification: Option<LeadQualification>,
-    /// The mood.
-    pub bias: Option<Bias>,
-    /// The note.
-    pub annotation: Option<String>,
-    /// The day of the next contact.
-    pub next_contact_at: Option<Date>,
-    /// The tags.
-    pub tags: Vec<String>,
+    /// The notes.
+    #[serde(flatten)]
+    pub notes: CardNotes,
 }
 
 impl From<&LoadedCard> for Fields {
@@ -71,10 +67,7 @@ impl From<&LoadedCard> for Fields {
             hide_until: card.hide_until,
             contact: contact.map(|contact| (contact.at, contact.by.clone(), contact.channel, contact.bias)),
             qualification: card.sales_lead_qualification,
-            bias: card.bias,
-            annotation: card.annotation.clone(),
-            next_contact_at: card.next_contact_at,
-            tags: card.tags.clone(),
+            notes: card.notes.clone(),
         }
     }
 }
@@ -87,7 +80,7 @@ impl Fields {
             Some((at, by, channel, bias)) => (Some(*at), Some(by.clone()), *channel, *bias),
             None => (None, None, None, None),
         };
-        RowValues::new()
+        let values = RowValues::new()
             .to("column_name", self.column.as_str())
             .to("rank", self.rank)
             .to("moved_at", self.moved_at)
@@ -103,11 +96,8 @@ impl Fields {
             .to("contact_by", by)
             .to("contact_channel", channel.map(Word::name))
             .to("contact_bias", bias.map(Word::name))
-            .to("qualification", self.qualification.map(Word::name))
-            .to("bias", self.bias.map(Word::name))
-            .to("annotation", self.annotation.clone())
-            .to("next_contact_at", day(self.next_contact_at))
-            .to("tags", json!(self.tags).to_string())
+            .to("qualification", self.qualification.map(Word::name));
+        notes::set(values, &self.notes)
     }
 
     /// Returns the fields as the audit knows them: under their names in the card's answer, without what only the board needs.
@@ -219,9 +209,4 @@ pub fn follow(cx: &mut Cx<'_, '_>, card: &Card, after: &Fields) -> Result<()> {
         "update member_settings set kanban_account_manager_id = $1, kanban_column = $2 where member_id = $3";
     cx.execute(sql, &[manager.into(), after.column.clone().into(), card.user_id.into()])?;
     Ok(())
-}
-
-/// Returns a text without the space around it; `None` if nothing is left.
-pub fn given(text: &str) -> Option<String> {
-    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }

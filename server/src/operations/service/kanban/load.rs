@@ -18,6 +18,7 @@ use jiff::civil::Date;
 
 use super::attached::attachments;
 use super::board;
+use super::notes::{self, note_columns};
 use super::person::person;
 use crate::store::{self, List, Row, Value, updated_at};
 use crate::work::cx::Cx;
@@ -28,9 +29,9 @@ const COLUMNS: &str =
     concat!(
     "c.id, c.role, c.column_name, c.member_id, c.account_manager_id, am.name as manager_name, c.rank,
      c.moved_at, c.moved_by, c.late_at, c.schedule_at, c.description, c.hide_until, c.hidden,
-     c.contact_at, c.contact_by, c.contact_channel, c.contact_bias, c.qualification, c.bias, c.annotation,
-     c.next_contact_at, c.tags, c.version,
-     m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
+     c.contact_at, c.contact_by, c.contact_channel, c.contact_bias, c.qualification, c.version, ",
+    note_columns!(),
+    ", m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
      m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
      m.erased_at as member_erased_at,
      ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id, ",
@@ -137,10 +138,7 @@ impl Reader {
                 }),
             },
             sales_lead_qualification: row.opt_word("qualification")?,
-            bias: row.opt_word("bias")?,
-            annotation: row.get("annotation"),
-            next_contact_at: row.get("next_contact_at"),
-            tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
+            notes: notes::read(row)?,
             tracks: Vec::new(),
             can: can::judge(&self.actor, &[&state, &draw, &request]),
             updated_at: row.get("updated_at"),

@@ -10,6 +10,7 @@ mod change;
 pub mod clock;
 pub mod demo;
 mod load;
+mod notes;
 mod person;
 mod place;
 mod tracks;
@@ -18,6 +19,7 @@ mod travel;
 use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
+use self::notes::no_notes;
 use crate::http::mount::Api;
 use crate::resource::Resource;
 use crate::resource::holding::{Column, Holding, Trace};
@@ -39,9 +41,12 @@ const HOLDINGS: &[Holding] = &[
         &[
             "update card_activities set details = '{}'
                 where card_id in (select id from cards where member_id = $1)",
-            "update cards set description = null, annotation = null, tags = '[]', schedule_at = null,
-                hide_until = null, hidden = 0, due = 0, late_at = null, next_contact_at = null,
-                column_name = 'finished', version = version + 1 where member_id = $1",
+            concat!(
+                "update cards set description = null, schedule_at = null, hide_until = null, hidden = 0, due = 0,
+                    late_at = null, column_name = 'finished', version = version + 1, ",
+                no_notes!(),
+                " where member_id = $1"
+            ),
         ],
     )
     .traced(Trace::Found(Key::RegistrationTraceCards)),

@@ -9,8 +9,9 @@ use client::value::id::CardId;
 use serde_json::json;
 
 use super::activity::{self, Origin};
-use super::change::{ChangedCard, Fields, below, change, given};
+use super::change::{ChangedCard, Fields, below, change};
 use super::load::LoadedCard;
+use super::notes::given;
 use super::place::rank;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -75,7 +76,7 @@ pub fn place(
         if let Some(at) = to.schedule_at {
             fields.schedule_at = Some(at.0);
         }
-        fields.annotation = given(&to.annotation).or(fields.annotation.take());
+        fields.notes.annotation = given(&to.annotation).or(fields.notes.annotation.take());
         Ok(())
     })
 }

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::contact::must_be_in;
 use crate::operations::service::kanban::activity;
-use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::change::change;
 use crate::operations::service::kanban::load::of_member;
+use crate::operations::service::kanban::notes;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -23,18 +24,11 @@ pub fn annotate(cx: &mut Cx<'_, '_>, call: Call<Annotate>) -> Result<CardChanged
     let body = &call.body;
     let done = change(cx, card, guard, |_, _, fields| {
         body.check()?;
-        if let Some(annotation) = &body.annotation {
-            fields.annotation = annotation.as_deref().and_then(given);
-        }
-        fields.next_contact_at = body.next_contact_at.unwrap_or(fields.next_contact_at);
-        fields.bias = body.bias.unwrap_or(fields.bias);
-        if let Some(tags) = &body.tags {
-            fields.tags = tags.iter().filter_map(|tag| given(tag)).collect();
-            fields.tags.dedup();
-        }
+        notes::apply(&mut fields.notes, body);
         Ok(())
     })?;
-    let text = done.after.annotation.as_ref().filter(|text| done.before.annotation.as_ref() != Some(*text));
+    let text = done.after.notes.annotation.as_ref();
+    let text = text.filter(|text| done.before.notes.annotation.as_ref() != Some(*text));
     activity::add(cx, card, ActivityKind::Annotated, &json!({ "text": text, "bias": body.bias }))?;
     done.effect(cx, Key::KanbanEffectAnnotated, &[]);
     let message = Key::KanbanDoneAnnotated.text(cx.lang(), &[]);

@@ -13,8 +13,9 @@ use serde_json::json;
 
 use super::withdraw_contact::Before;
 use crate::operations::service::kanban::activity::{self, Origin};
-use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::change::change;
 use crate::operations::service::kanban::load::of_member;
+use crate::operations::service::kanban::notes::given;
 use crate::operations::service::kanban::travel::enter;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -51,7 +52,7 @@ pub fn register(
         contact.check(board, cx.today)?;
         let by = cx.actor()?.name.clone();
         fields.contact = Some((cx.now, by, contact.channel, contact.bias));
-        fields.bias = contact.bias.or(fields.bias);
+        fields.notes.bias = contact.bias.or(fields.notes.bias);
         fields.qualification = contact.sales_lead_qualification.or(fields.qualification);
         fields.description = given(&contact.description).or(fields.description.take());
         fields.hide_until = contact.new_date.or(fields.hide_until);

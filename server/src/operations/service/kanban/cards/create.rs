@@ -10,8 +10,9 @@ use client::value::word::Word;
 use serde_json::json;
 
 use crate::operations::members::members;
-use crate::operations::service::kanban::change::{Fields, follow, given};
+use crate::operations::service::kanban::change::{Fields, follow};
 use crate::operations::service::kanban::load::{answered, load};
+use crate::operations::service::kanban::notes::given;
 use crate::operations::service::kanban::place::rank;
 use crate::operations::service::kanban::{activity, board};
 use crate::work::cx::Cx;

@@ -6,8 +6,9 @@ use client::message::Key;
 use serde_json::json;
 
 use crate::operations::service::kanban::activity;
-use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::change::change;
 use crate::operations::service::kanban::load::of_member;
+use crate::operations::service::kanban::notes::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

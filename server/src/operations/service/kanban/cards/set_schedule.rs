@@ -6,7 +6,8 @@ use client::message::Key;
 use serde_json::json;
 
 use crate::operations::service::kanban::activity;
-use crate::operations::service::kanban::change::{change, given};
+use crate::operations::service::kanban::change::change;
+use crate::operations::service::kanban::notes::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

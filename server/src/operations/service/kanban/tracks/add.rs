@@ -6,7 +6,7 @@ use client::value::id::{MemberId, TrackEntryId};
 use client::value::word::Word;
 use serde_json::json;
 
-use crate::operations::service::kanban::change::given;
+use crate::operations::service::kanban::notes::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::change::{NewStatus, change};
 use super::load::load;
-use crate::operations::service::kanban::change::given;
+use crate::operations::service::kanban::notes::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
