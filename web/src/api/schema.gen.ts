@@ -18566,6 +18566,8 @@ export interface operations {
                 schedule_at?: string | null;
                 /** @description Moved into their column between two days. */
                 moved_at?: string | null;
+                /** @description Next contacts between two days. */
+                next_contact_at?: string | null;
                 /** @description Members whose plan ends between two days. */
                 end_of_plan?: string | null;
                 /** @description The order; as on the board if absent. */
@@ -29285,6 +29287,8 @@ export interface operations {
                 schedule_at?: string | null;
                 /** @description Moved into their column between two days. */
                 moved_at?: string | null;
+                /** @description Next contacts between two days. */
+                next_contact_at?: string | null;
                 /** @description Members whose plan ends between two days. */
                 end_of_plan?: string | null;
                 /** @description The order; as on the board if absent. */

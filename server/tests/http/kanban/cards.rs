@@ -296,6 +296,17 @@ async fn the_side_panel_keeps_what_is_not_given_and_clears_what_is_empty() {
             (&next["annotation"], &next["next_contact_at"]),
             (&json!("Sócio decide"), &json!("2026-12-24"))
         );
+        let on = async |days: &str| {
+            let cards = sales.get(&format!("/kanban/cards?next_contact_at={days}")).await.expect(200);
+            cards["cards"]["data"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|card| card["id"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(on("2026-12-24::2026-12-24").await, [card["id"].clone()]);
+        assert_eq!(on("2026-12-25::2027-01-31").await, [Json::Null; 0]);
         let less = save(json!({ "annotation": "", "next_contact_at": null, "bias": null })).await;
         assert_eq!(
             (&less["annotation"], &less["next_contact_at"], &less["bias"]),

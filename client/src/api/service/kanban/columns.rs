@@ -17,6 +17,7 @@ pub const CARDS: List = List::of(
         Column::new("schedule_at", Key::KanbanColumnTitleSchedule).sorted("schedule_at").from(Width::Medium),
         Column::new("user.end_of_plan", Key::ColumnEndOfPlan).from(Width::Wide),
         Column::new("last_contact.at", Key::KanbanColumnTitleLastContact).from(Width::Wide),
+        Column::new("next_contact_at", Key::KanbanFieldNextContact).from(Width::Wide).optional(),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),
         Column::new("hide_until", Key::KanbanColumnTitleHideUntil).from(Width::Wide).optional(),
         Column::new("moved_at", Key::KanbanColumnTitleMovedAt)
@@ -37,6 +38,7 @@ pub const CARDS: List = List::of(
     Filter::new("hidden", Key::KanbanFilterHidden),
     Filter::new("schedule_at", Key::KanbanColumnTitleSchedule),
     Filter::new("moved_at", Key::KanbanColumnTitleMovedAt),
+    Filter::new("next_contact_at", Key::KanbanFieldNextContact),
     Filter::new("end_of_plan", Key::ColumnEndOfPlan),
 ])
 .filtered_also(&["id", "user_id"])

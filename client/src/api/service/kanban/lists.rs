@@ -93,6 +93,8 @@ pub struct CardFilter {
     pub schedule_at: Option<DateRange>,
     /// Moved into their column between two days.
     pub moved_at: Option<DateRange>,
+    /// Next contacts between two days.
+    pub next_contact_at: Option<DateRange>,
     /// Members whose plan ends between two days.
     pub end_of_plan: Option<DateRange>,
     /// The order; as on the board if absent.

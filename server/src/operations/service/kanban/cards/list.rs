@@ -70,6 +70,7 @@ pub fn narrowed(cx: &mut Cx<'_, '_>, filter: &CardFilter, boards: &[Board]) -> S
         .only(filter.hidden.map(|hidden| if hidden == 1 { "c.hidden = 1" } else { "c.hidden = 0" }))
         .days("c.schedule_sort", filter.schedule_at)
         .days("c.moved_at", filter.moved_at)
+        .between("c.next_contact_at", filter.next_contact_at)
         .matching_in(&["members"], PLAN_ENDS_FROM, plan.map(|days| days.from.to_string()))
         .matching_in(&["members"], PLAN_ENDS_UNTIL, plan.map(|days| days.to.to_string()))
 }
