@@ -2,6 +2,7 @@
 
 mod accepted;
 mod addresses;
+mod answers;
 mod can;
 mod circles;
 mod contract;

@@ -1,6 +1,7 @@
 //! Judges records beforehand: which calls the guards in the catalogue would refuse.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 
 use schemars::Schema;
 use schemars::transform::{Transform, transform_subschemas};
@@ -44,8 +45,10 @@ impl Transform for ListVerbs {
         let Some(can) = schema.as_object_mut() else { return };
         let Some(Value::Array(facts)) = can.get(FACTS) else { return };
         let reason = can.get("additionalProperties").cloned().unwrap_or_default();
-        let verbs: Map<String, Value> =
+        // In the order in which answers have them.
+        let verbs: BTreeMap<String, Value> =
             facts.iter().flat_map(verbs).map(|verb| (verb, reason.clone())).collect();
+        let verbs: Map<String, Value> = verbs.into_iter().collect();
         let place = |(key, value)| {
             if key == FACTS { ("properties".to_owned(), verbs.clone().into()) } else { (key, value) }
         };

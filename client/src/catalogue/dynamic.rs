@@ -1,6 +1,8 @@
 //! Endpoints chosen at run time by id: the fields that they take, and calls made of text.
 
 use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -23,7 +25,8 @@ pub struct Dynamic {
     shape: fn() -> Shape,
     row: fn() -> Vec<Field>,
     encode: Encode,
-    decode: fn(&[u8]) -> Result<Value, Undecodable>,
+    reads: fn() -> Arc<Value>,
+    writes: fn() -> Arc<Value>,
 }
 
 /// Encodes path values, query string and body as a call.
@@ -66,11 +69,8 @@ impl Dynamic {
                 let call = Call::<E>::decode(path, query, body)?;
                 call.encode().map_err(|error| CallError::Syntax(error.to_string()))
             },
-            decode: |body| {
-                let answer: E::Response = wire::read(body)?;
-                let value = serde_json::to_value(answer);
-                value.map_err(Undecodable::whole)
-            },
+            reads: wire::schema_of::<E::Response>,
+            writes: written_answer::<E>,
         }
     }
 
@@ -96,9 +96,9 @@ impl Dynamic {
         (self.encode)(path, &query, body.as_bytes())
     }
 
-    /// Decodes an answer leniently and encodes it as the contract does.
+    /// Decodes an answer leniently, and returns it as the contract writes it.
     pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
-        (self.decode)(body)
+        wire::read_as(&(self.reads)(), &(self.writes)(), body)
     }
 }
 
@@ -119,8 +119,6 @@ impl Shape {
     /// Returns the shapes of an endpoint.
     pub fn of<E: Endpoint>() -> Shape {
         let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
-        let answers = SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs);
-        let answers = answers.with_transform(ListRequired).into_generator();
         Shape {
             path: path_fields(E::PATH, E::Path::schemas(&mut requests)),
             query: fields::<E::Query>(&mut requests),
@@ -129,9 +127,21 @@ impl Shape {
             } else {
                 fields::<E::Body>(&mut requests)
             },
-            answer: answers.into_root_schema_for::<E::Response>().to_value(),
+            answer: written_answer::<E>().as_ref().clone(),
         }
     }
+}
+
+/// Returns the schema of an answer as it is written.
+fn written_answer<E: Endpoint>() -> Arc<Value> {
+    static SCHEMAS: LazyLock<Mutex<HashMap<&'static str, Arc<Value>>>> = LazyLock::new(Mutex::default);
+    let made = || {
+        let answers = SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs);
+        let answers = answers.with_transform(ListRequired).into_generator();
+        Arc::new(answers.into_root_schema_for::<E::Response>().to_value())
+    };
+    let mut schemas = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
+    schemas.entry(E::ID).or_insert_with(made).clone()
 }
 
 fn path_fields(template: &str, schemas: Vec<Schema>) -> Vec<Field> {

@@ -67,6 +67,6 @@ impl JsonSchema for Percent {
         "Percent".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": 0, "maximum": 100, "description": "Por cento, com até duas casas decimais." })
+        json_schema!({ "type": "number", "format": "percent", "minimum": 0, "maximum": 100, "description": "Por cento, com até duas casas decimais." })
     }
 }

@@ -51,7 +51,7 @@ pub fn read_outcome<T: DeserializeOwned + JsonSchema + 'static>(value: Value) ->
 }
 
 /// Returns the schema of a type as it is read.
-pub(super) fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
+pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     static SCHEMAS: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
     let mut schemas = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
     let made = || {
@@ -65,6 +65,8 @@ pub(super) fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
 #[derive(Clone, Copy)]
 pub(super) struct Node<'s> {
     root: &'s Value,
+    /// The node as it stands in the schema.
+    declared: &'s Value,
     /// The node without references, and without its alternative null.
     own: &'s Value,
     is_nullable: bool,
@@ -91,11 +93,11 @@ pub(super) enum Shape {
 
 impl<'s> Node<'s> {
     pub(super) fn of(schema: &'s Value) -> Node<'s> {
-        Node { root: schema, own: schema, is_nullable: false, is_of_row: false }.resolved()
+        Node { root: schema, declared: schema, own: schema, is_nullable: false, is_of_row: false }.resolved()
     }
 
     fn sub(self, node: &'s Value) -> Node<'s> {
-        Node { own: node, is_nullable: false, ..self }.resolved()
+        Node { declared: node, own: node, is_nullable: false, ..self }.resolved()
     }
 
     fn within_row(self) -> Node<'s> {
@@ -150,8 +152,32 @@ impl<'s> Node<'s> {
         self.sub(self.own.get("items").unwrap_or(&Value::Null))
     }
 
-    fn requires(self, field: &str) -> bool {
+    pub(super) fn requires(self, field: &str) -> bool {
         self.own["required"].as_array().is_some_and(|names| names.iter().any(|name| name == field))
+    }
+
+    /// Returns whether it is an object with declared fields.
+    pub(super) fn is_record(self) -> bool {
+        self.shape() == Shape::Record
+    }
+
+    /// Returns whether it is a number of hundredths, such as an amount.
+    pub(super) fn is_of_cents(self) -> bool {
+        self.own["format"] == "percent" || self.shape() == Shape::Amount
+    }
+
+    /// Returns the node of a map's values, if it is a map of one kind of values.
+    pub(super) fn values(self) -> Option<Node<'s>> {
+        self.own.get("additionalProperties").filter(|node| node.is_object()).map(|node| self.sub(node))
+    }
+
+    /// Returns the value of a field that an answer leaves out.
+    pub(super) fn default(self) -> Value {
+        match self.declared.get("default") {
+            Some(default) => default.clone(),
+            None if self.is_nullable => Value::Null,
+            None => self.nothing().unwrap_or_default(),
+        }
     }
 
     fn is_page(self) -> bool {
@@ -164,7 +190,7 @@ impl<'s> Node<'s> {
     }
 
     /// Returns a whole answer in the node's shape. The record or the rows that it is about may be the whole answer.
-    fn whole(self, value: Value) -> Result<Value, Undecodable> {
+    pub(super) fn whole(self, value: Value) -> Result<Value, Undecodable> {
         if self.shape() != Shape::Record {
             return self.fit(value);
         }
@@ -255,10 +281,7 @@ impl<'s> Node<'s> {
     }
 
     fn map(self, fields: Map<String, Value>) -> Result<Value, Undecodable> {
-        let Some(of_values) = self.own.get("additionalProperties").filter(|node| node.is_object()) else {
-            return Ok(Value::Object(fields));
-        };
-        let node = self.sub(of_values);
+        let Some(node) = self.values() else { return Ok(Value::Object(fields)) };
         Ok(fields.into_iter().filter_map(|(name, value)| Some((name, node.fit(value).ok()?))).collect())
     }
 

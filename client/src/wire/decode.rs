@@ -68,7 +68,8 @@ pub fn decode_value<T: DeserializeOwned>(value: Value) -> Result<T, Undecodable>
     T::deserialize(LenientValue { value, whole: true })
 }
 
-fn parse(bytes: &[u8]) -> Result<Value, Undecodable> {
+/// Parses an answer. An empty body is null.
+pub(super) fn parse(bytes: &[u8]) -> Result<Value, Undecodable> {
     let bytes = if bytes.is_empty() { b"null" } else { bytes };
     serde_json::from_slice(bytes).map_err(Undecodable::whole)
 }

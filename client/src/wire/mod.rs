@@ -14,6 +14,8 @@ pub mod problem;
 pub mod rehearsal;
 mod told_page;
 mod told_value;
+mod written;
 
-pub use conform::{read, read_outcome, read_value};
+pub use conform::{read, read_outcome, read_value, schema_of};
 pub use decode::{Undecodable, decode, decode_value};
+pub use written::read_as;
