@@ -7,6 +7,7 @@ use std::{env, fs};
 use clap::Command;
 use client::catalogue;
 use client::catalogue::dynamic::{self, Field};
+use client::list::title_key;
 use client::message::{Key, Lang};
 use client::transport::Aliases;
 
@@ -62,7 +63,9 @@ fn every_noun_and_flag_is_explained() {
     };
     for endpoint in dynamic::all() {
         let noun = catalogue::noun_of(endpoint.about.id);
-        explained(format!("cli.noun.{noun}"));
+        if title_key(&format!("{noun}.list")).is_none() {
+            explained(format!("cli.noun.{noun}"));
+        }
         let shape = endpoint.shape();
         let filters = endpoint.about.list.map_or(&[][..], |list| list.filters);
         // The title of a filter is its help.

@@ -69,6 +69,6 @@ impl Labels {
         let name = part.replace('_', "-");
         let shared =
             [format!("field.{name}"), format!("column.{name}")].iter().find_map(|key| Key::named(key));
-        shared.or_else(|| Kind::named(part).map(|kind| kind.label)).map(|key| self.say(key))
+        shared.or_else(|| Kind::named(part).and_then(Kind::title)).map(|key| self.say(key))
     }
 }

@@ -61,7 +61,7 @@ pub fn page(command: &Command, lang: Lang) -> io::Result<String> {
     let codes = codes.split_once('\n').map(|(_, lines)| lines).unwrap_or_default();
     page += &section(Key::CliHeadingExit, codes, lang);
     page += &section(Key::CliHeadingEnvironment, &topics::environment(lang), lang);
-    page += &section(Key::CliHeadingFiles, &topics::files(lang), lang);
+    page += &section(Key::NounFileTitles, &topics::files(lang), lang);
     Ok(page)
 }
 

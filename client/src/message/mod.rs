@@ -3,6 +3,9 @@
 //! `client/messages` holds the texts; `build.rs` turns them into [`Key`]. Arabic has the validation messages
 //! alone and falls back to pt-BR.
 
+pub mod capital;
+pub mod noun;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -143,7 +143,7 @@ pub(crate) fn schema_words(schema: &Value) -> Vec<String> {
     words
 }
 
-fn kebab(variant: &str) -> String {
+pub(crate) fn kebab(variant: &str) -> String {
     let mut out = String::new();
     for letter in variant.chars() {
         if letter.is_ascii_uppercase() && !out.is_empty() {

@@ -89,7 +89,7 @@ fn the_web_knows_every_word_list_and_action() {
     let pages = record::all().into_iter().filter_map(|kind| {
         let address = kind.page.as_ref()?.address;
         let needs = kind.heard_by.ability();
-        Some(json!({ "record": kind.name, "label": kind.label.name(), "address": address, "needs": needs }))
+        Some(json!({ "record": kind.name, "label": kind.title().map(Key::name), "address": address, "needs": needs }))
     });
     let pages = Value::Array(pages.collect());
     let pages = format!(

@@ -45,7 +45,7 @@ pub type Meetings = Listing<MeetingScreen>;
 pub struct MeetingScreen {}
 
 /// The key that goes to it.
-static TAB: &Binding = &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::TuiKeyGoMeetings, None);
+static TAB: &Binding = &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::NounMeetingTitles, None);
 /// Its keys.
 static KEYS: &[Binding] = &[
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenMeeting, Some(Key::TuiHintOpen)),
@@ -100,7 +100,7 @@ static KEYS: &[Binding] = &[
 /// Its commands.
 static COMMANDS: &[Command] = &[
     Command {
-        own: Some(Key::TuiMeetings),
+        own: Some(Key::NounMeetingTitles),
         complete: |word, scope| scope.screen.words(scope).completions(word),
         ..plain("meetings", Key::TuiCommandMeetings, |filter, scope| {
             Ok(Cmd::Show(MEETINGS, scope.screen.words(scope).query(filter)?))
@@ -119,7 +119,7 @@ impl Resource for MeetingScreen {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiMeetings,
+            title: Key::NounMeetingTitles,
             welcome: Key::TuiPlainMeetingsWelcome,
             filters: Key::TuiHelpMeetingFilters,
             no_number: Key::TuiCommandNoMeeting,
@@ -206,5 +206,5 @@ fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
     let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
     let name = fact(Key::ColumnMember, format!("{} (#{})", member.name, member.id), lang);
     let known = [Some(name), phone, email].into_iter().flatten().collect();
-    vec![section(Key::HistoryRecordMeeting, facts, lang), section(Key::TuiDetailsMember, known, lang)]
+    vec![section(Key::NounMeetingTitle, facts, lang), section(Key::NounMemberTitle, known, lang)]
 }

@@ -60,18 +60,18 @@ pub type Members = Listing<MemberScreen>;
 pub struct MemberScreen {}
 
 /// The key that goes to it.
-static TAB: &Binding = &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::TuiKeyGoMembers, None);
+static TAB: &Binding = &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::NounMemberTitles, None);
 /// Its keys.
 static KEYS: &[Binding] = &[
     bind(&[Rows], OPEN, Cmd::Open, Key::TuiKeyOpenMember, Some(Key::TuiHintOpen)),
     bind(&[Rows], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-    bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::TuiPayments)),
+    bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::NounPaymentTitles)),
     bind(
         BOTH,
         &[letter('C')],
         Cmd::ShowOf(CONVERSATIONS),
         Key::TuiKeyConversationsOf,
-        Some(Key::TuiConversations),
+        Some(Key::NounConversationTitles),
     ),
     bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
     bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
@@ -107,7 +107,7 @@ static KEYS: &[Binding] = &[
 /// Its commands.
 static COMMANDS: &[Command] = &[
     Command {
-        own: Some(Key::TuiMembers),
+        own: Some(Key::NounMemberTitles),
         complete: |word, scope| scope.screen.words(scope).completions(word),
         ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
             Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
@@ -143,7 +143,7 @@ impl Resource for MemberScreen {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiMembers,
+            title: Key::NounMemberTitles,
             welcome: Key::TuiPlainMembersWelcome,
             filters: Key::TuiHelpMemberFilters,
             no_number: Key::TuiCommandNoMember,

@@ -122,7 +122,7 @@ export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
       href: url('cms-user-edit', { id }),
     }
   })
-  return [{ title: t('shell.members'), commands }]
+  return [{ title: t('noun.member.titles'), commands }]
 }
 
 /** The group that looks for the payment to which another system gave the typed reference: a bank, or a gateway. */
@@ -135,7 +135,7 @@ export function paymentsReferred(typed: string): CommandGroup[] {
   const place = t('routes.cms-financial.title')
   return [
     {
-      title: t('palette.payments'),
+      title: t('noun.payment.titles'),
       commands: [{ id: 'reference', icon: Hash, title, place, href }],
     },
   ]

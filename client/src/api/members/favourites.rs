@@ -73,7 +73,6 @@ impl Record for kind::Favourite {
         name: "favourite",
         table: "favourites",
         members: &["owner_id", "user_id"],
-        label: Key::HistoryRecordFavourite,
         read_by: None,
         page: None,
         heard_by: super::members::Get::NEEDS,

@@ -64,7 +64,7 @@ fn kinds() -> FilterKind {
     FilterKind::Choice(vec![
         Choice::new("enviadas", Key::ConversationsPageFilterTypeSent),
         Choice::new("recebidas", Key::ConversationsPageFilterTypeReceived),
-        Choice::new("conversa", Key::ConversationsPageFilterTypeBetween),
+        Choice::new("conversa", Key::NounConversationTitle),
     ])
 }
 

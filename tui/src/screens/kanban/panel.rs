@@ -14,8 +14,8 @@ use crate::kit::list::columns::sign;
 /// Returns the sections of a card.
 pub fn sections(card: &Card, column: &str, activities: Option<&[Activity]>, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
-        section(Key::TuiDetailsMember, member(card, lang), lang),
-        section(Key::HistoryRecordCard, facts(card, column, lang), lang),
+        section(Key::NounMemberTitle, member(card, lang), lang),
+        section(Key::NounCardTitle, facts(card, column, lang), lang),
     ];
     if let Some(activities) = activities {
         let told = activities.iter().flat_map(|activity| told(activity, lang)).collect();

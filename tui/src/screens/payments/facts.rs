@@ -25,15 +25,15 @@ pub fn word(value: impl Serialize) -> String {
 /// Returns everything about a payment.
 pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
-        section(Key::PaymentDetailsPayment, payment(details, lang), lang),
+        section(Key::NounPaymentTitle, payment(details, lang), lang),
         section(Key::PaymentDetailsMoney, money(details, lang), lang),
-        section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
+        section(Key::NounMemberTitle, member(&details.transaction, lang), lang),
         section(Key::PaymentDetailsPlan, purchase(details, lang), lang),
         section(Key::PaymentDetailsGateway, gateway(details, lang), lang),
     ];
     if let Some(subscription) = &details.subscription {
         let facts = subscribed(subscription, &details.transaction, lang);
-        sections.push(section(Key::PaymentDetailsSubscription, facts, lang));
+        sections.push(section(Key::NounSubscriptionTitle, facts, lang));
     }
     sections.push(section(Key::TuiDetailsCan, guards(&details.can, lang), lang));
     sections.push(section(Key::PaymentDetailsHistory, history(details, lang), lang));
@@ -129,7 +129,7 @@ fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let products = if products.is_empty() { none() } else { products.join(", ") };
     let mut facts = vec![fact(Key::PaymentDetailsPlan, plan, lang)];
     facts.extend(reference.map(|reference| fact(Key::PaymentDetailsReference, reference, lang)));
-    facts.push(fact(Key::PaymentDetailsProducts, products, lang));
+    facts.push(fact(Key::NounProductTitles, products, lang));
     let line =
         |line: &PriceLine| Fact { label: line.label.clone(), value: line.text.clone(), tone: Tone::Text };
     facts.extend(details.price_lines.iter().map(line));

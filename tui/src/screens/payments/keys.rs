@@ -15,7 +15,7 @@ const BOTH: &[Context] = &[List, Record];
 
 /// The key that goes to the screen.
 pub static TAB: Binding =
-    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None);
+    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::NounPaymentTitles, None);
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[

@@ -11,7 +11,6 @@ impl Record for kind::MoneyMonth {
         name: "money-month",
         table: "money_months",
         members: &[],
-        label: Key::HistoryRecordMoneyMonth,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

@@ -12,7 +12,6 @@ impl Record for kind::Subscription {
         name: "subscription",
         table: "subscriptions",
         members: &["member_id"],
-        label: Key::HistoryRecordSubscription,
         read_by: Some(Get::ID),
         page: None,
         heard_by: List::NEEDS,

@@ -20,7 +20,6 @@ impl Record for kind::Demographic {
         name: "demographic",
         table: "member_demographics",
         members: &["id"],
-        label: Key::HistoryRecordDemographic,
         read_by: None,
         // The page of the member shows it: its number is the member's.
         page: None,

@@ -13,7 +13,6 @@ impl Record for kind::Duplicate {
         name: "duplicate",
         table: "duplicates",
         members: &["first_id", "second_id"],
-        label: Key::HistoryRecordDuplicate,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

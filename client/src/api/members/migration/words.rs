@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::value::word::{Word, described};
+use crate::message::{Key, noun};
+use crate::value::word::{Word, described, kebab};
 
 /// A member of a migration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -83,4 +84,13 @@ pub enum MigratedPart {
 
 impl Word for MigratedPart {
     const LABELS: &'static str = "migration.moved";
+
+    /// Returns the key of the label: its own, else the noun of the records.
+    fn key(self) -> Option<Key> {
+        let word = kebab(&format!("{self:?}"));
+        match self {
+            MigratedPart::Cards => Some(Key::NounKanbanCardTitles),
+            _ => Key::named(&format!("{}.{word}", Self::LABELS)).or_else(|| noun::titles(&word)),
+        }
+    }
 }

@@ -17,7 +17,6 @@ impl Record for kind::Settings {
         name: "settings",
         table: "member_preferences",
         members: &["id"],
-        label: Key::HistoryRecordSettings,
         read_by: None,
         // The page of the member shows it: its number is the member's.
         page: None,

@@ -11,7 +11,6 @@ impl Record for kind::Smarty {
         name: "smarty",
         table: "smarties",
         members: &["member_id", "for_id"],
-        label: Key::HistoryRecordSmarty,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

@@ -15,7 +15,6 @@ impl Record for kind::TaxData {
         name: "tax_data",
         table: "member_tax_data",
         members: &["id"],
-        label: Key::HistoryRecordTaxData,
         read_by: None,
         // The page of the member shows it: its number is the member's.
         page: None,

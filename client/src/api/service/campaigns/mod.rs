@@ -29,7 +29,6 @@ impl Record for kind::Campaign {
         name: "campaign_message",
         table: "campaign_messages",
         members: &["member_id"],
-        label: Key::HistoryRecordCampaign,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

@@ -13,7 +13,6 @@ impl Record for kind::DisabledEmail {
         name: "disabled_email",
         table: "disabled_emails",
         members: &["member_id"],
-        label: Key::HistoryRecordDisabledEmail,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

@@ -22,7 +22,6 @@ impl Record for kind::Indication {
         name: "indication",
         table: "direct_indications",
         members: &["member_id", "to_id"],
-        label: Key::HistoryRecordIndication,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

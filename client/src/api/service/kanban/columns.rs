@@ -11,7 +11,7 @@ pub const CARDS: List = List::of(
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
         Column::new("user.name", Key::ColumnMember),
-        Column::new("role", Key::KanbanFilterBoard).from(Width::Medium),
+        Column::new("role", Key::NounBoardTitle).from(Width::Medium),
         Column::new("column", Key::KanbanFilterColumn),
         Column::new("days", Key::KanbanColumnTitleDays).from(Width::Medium),
         Column::new("schedule_at", Key::KanbanColumnTitleSchedule).sorted("schedule_at").from(Width::Medium),
@@ -28,7 +28,7 @@ pub const CARDS: List = List::of(
 .shown_at("/cms/kanban")
 .filtered(&[
     Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
-    Filter::new("role", Key::KanbanFilterBoard),
+    Filter::new("role", Key::NounBoardTitle),
     Filter::new("column", Key::KanbanFilterColumn),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
     Filter::new("type", Key::ColumnKind),

@@ -11,7 +11,6 @@ impl Record for kind::Outbox {
         name: "outbox",
         table: "outbox",
         members: &[],
-        label: Key::HistoryRecordOutbox,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),

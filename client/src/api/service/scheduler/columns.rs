@@ -59,7 +59,7 @@ pub const CLOSED_DAYS: List = List::of(
         Column::new("id", Key::ColumnId).sorted("id"),
         Column::new("date", Key::SchedulerColumnDate).sorted("date"),
         Column::new("until", Key::SchedulerColumnUntil),
-        Column::new("applies_to", Key::SchedulerColumnConsultants),
+        Column::new("applies_to", Key::NounConsultantTitles),
         Column::new("reason", Key::KanbanFieldReason),
     ],
 )

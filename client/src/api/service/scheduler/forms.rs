@@ -114,7 +114,7 @@ pub fn close_day(consultants: &[Manager], lang: Lang) -> Form {
     let who = Field {
         options: among(consultants),
         hint: Some(Key::SchedulerFieldConsultantsHint.text(lang, &[])),
-        ..Field::new("consultants", Key::SchedulerColumnConsultants.text(lang, &[]), Kind::Several)
+        ..Field::new("consultants", Key::NounConsultantTitles.text(lang, &[]), Kind::Several)
     };
     let fields = vec![
         required("date", Key::SchedulerColumnDate, Kind::Date, lang),

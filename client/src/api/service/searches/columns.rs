@@ -13,7 +13,7 @@ pub const SEARCHES: List = List::of(
         Column::new("name", Key::ColumnName),
         Column::new("kind", Key::SearchesFieldKind),
         Column::new("zones", Key::SearchesFieldZones).from(Width::Wide),
-        Column::new("segments", Key::SearchesFieldSegments).from(Width::Wide),
+        Column::new("segments", Key::NounSegmentTitles).from(Width::Wide),
         Column::new("words", Key::SearchesFieldWords),
         Column::new("order", Key::SearchesFieldOrder).from(Width::Medium),
         Column::new("frequency", Key::SearchesFieldFrequency),

@@ -136,7 +136,7 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
         facts.concat(),
     );
     let refresh = (bill.standing == BillState::Preparing { stuck: false }).then_some(AGAIN);
-    page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
+    page(StatusCode::OK, lang, &Key::NounPaymentTitle.text(lang, &[]), &body, refresh)
 }
 
 /// Returns the state's style, its name, and its meaning for the payer.

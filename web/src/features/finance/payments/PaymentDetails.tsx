@@ -204,7 +204,7 @@ function PaymentFacts({ details }: { details: Details }) {
   const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
   const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method, user } = transaction
   return (
-    <Facts title={t('payment-details.payment')}>
+    <Facts title={t('noun.payment.title')}>
       <Fact name={t('column.amount')}>
         {formatMoney(transaction.amount)} <Word words={PaymentStatus} of={transaction.status} />
       </Fact>
@@ -285,7 +285,7 @@ function PurchaseFacts({ details }: { details: Details }) {
         <Fact name={t('payment-details.plan')}>{t('payment-details.no-plan')}</Fact>
       )}
       {plan?.gateway_ref && <Fact name={t('payment-details.reference')}>{plan.gateway_ref}</Fact>}
-      <Fact name={t('payment-details.products')}>
+      <Fact name={t('noun.product.titles')}>
         {products.map((product) => product.name).join(', ') || t('payment-details.no-products')}
       </Fact>
       {details.price_lines?.map(({ label, text }) => (

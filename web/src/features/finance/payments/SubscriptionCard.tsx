@@ -27,7 +27,7 @@ export function SubscriptionCard({
     gateway_ref: reference,
   } = subscription
   return (
-    <Facts title={t('payment-details.subscription')}>
+    <Facts title={t('noun.subscription.title')}>
       <Fact name={t('payments-page.filter.status')}>
         <Word words={SubscriptionStatus} of={status} />
       </Fact>

@@ -13,7 +13,7 @@ export function DayTable({ days, own }: { days: Schemas['DayTotal'][]; own: bool
         <thead>
           <tr>
             <th>{t('dashboard.received.day')}</th>
-            <th>{t('dashboard.received.payments')}</th>
+            <th>{t('noun.payment.titles')}</th>
             <th>{t('dashboard.received.amount')}</th>
           </tr>
         </thead>

@@ -48,9 +48,9 @@ export function MemberCard({ id, role, children }: MemberCardProps) {
         </Link>
         {can('read', 'Financial') && <Link href={address('financial')}>{t('member.tab.financial')}</Link>}
         {can('read', 'Conversations') && (
-          <Link href={address('conversations')}>{t('member.tab.conversations')}</Link>
+          <Link href={address('conversations')}>{t('noun.conversation.titles')}</Link>
         )}
-        <Link href={address('favourites')}>{t('member.tab.favourites')}</Link>
+        <Link href={address('favourites')}>{t('noun.favourite.titles')}</Link>
         <Link href={address('history')}>{t('member.tab.history')}</Link>
       </nav>
       {children}

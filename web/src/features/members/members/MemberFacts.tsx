@@ -27,7 +27,7 @@ const sections: FactSection[] = [
       { title: 'column.consultant', path: 'account_manager.name' },
       { title: 'member.filter.success-manager', path: 'success_manager.name' },
       { title: 'member.filter.cerc', path: 'cerc.name' },
-      { title: 'member.facts.segments', path: 'segments' },
+      { title: 'noun.segment.titles', path: 'segments' },
       { title: 'member.facts.zones', path: 'zones' },
     ],
   },

@@ -59,7 +59,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
   )
   return (
     <section className={panel.block}>
-      <h3>{t('record-page.consultants')}</h3>
+      <h3>{t('noun.consultant.titles')}</h3>
       <dl className={panel.rows}>
         <Row
           title={t('record-page.consultants.sales')}

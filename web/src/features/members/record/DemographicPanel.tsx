@@ -19,7 +19,7 @@ export function DemographicPanel({ member, role }: PanelProps) {
   return (
     <Section
       key={`${type} ${sidebar}`}
-      title={t('demographic.title')}
+      title={t('noun.demographic.title')}
       endpoint={endpoint}
       form={sidebar ? `${endpoint.id}.${sidebar}` : endpoint.id}
       path={{ id }}

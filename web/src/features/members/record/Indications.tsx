@@ -25,7 +25,7 @@ export function Indications({ member }: { member: Schemas['Member'] }) {
   return (
     <section className={css.part} aria-labelledby="indications">
       <div className={css.head}>
-        <h2 id="indications">{t('record-page.indications')}</h2>
+        <h2 id="indications">{t('noun.indication.titles')}</h2>
         <ActionButton
           size="s"
           icon={<UserPlus aria-hidden />}

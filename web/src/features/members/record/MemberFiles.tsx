@@ -34,12 +34,12 @@ export function MemberFiles({
   }
   const file = removed.value
   return (
-    <SummaryBlock title={t('summary.files')}>
+    <SummaryBlock title={t('noun.file.titles')}>
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {result.data && (
         <FileBox
-          label={t('summary.files')}
+          label={t('noun.file.titles')}
           files={result.data.files}
           hrefOf={(each) => address(filesDownload.path, { id: each })}
           endings={endings}

@@ -76,7 +76,7 @@ export function Picture({ member, saved }: PictureProps) {
       className={css.picture}
       aria-haspopup="menu"
       aria-busy={busy.value || undefined}
-      data-tip={t('record-page.picture')}
+      data-tip={t('noun.picture.title')}
       onClick={open}
     >
       <Avatar name={name} picture={avatar} size={32} />
@@ -87,7 +87,7 @@ export function Picture({ member, saved }: PictureProps) {
   return (
     <>
       <LateMenu
-        label={t('record-page.picture')}
+        label={t('noun.picture.title')}
         items={hasPicture ? [choose, ...changes] : [choose]}
         trigger={trigger}
       />

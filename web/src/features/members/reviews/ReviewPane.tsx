@@ -168,7 +168,7 @@ const facts: FactSection[] = [
     title: 'member.facts.identity',
     fields: [
       ...identity,
-      { title: 'member.facts.segments', path: 'segments' },
+      { title: 'noun.segment.titles', path: 'segments' },
       { title: 'member.facts.zones', path: 'zones' },
     ],
   },

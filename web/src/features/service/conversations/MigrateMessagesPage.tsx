@@ -97,8 +97,8 @@ function Checked({ migration, onMigrate }: { migration: Migration; onMigrate: ()
       <Facts title={t('migrate-page.facts')} heading="h2">
         <Fact name={t('migrate-page.facts.origin')}>{person(origin)}</Fact>
         <Fact name={t('migrate-page.facts.destination')}>{person(destination)}</Fact>
-        <Fact name={t('migrate-page.conversations')}>{formatNumber(conversations)}</Fact>
-        <Fact name={t('migrate-page.messages')}>{formatNumber(messages)}</Fact>
+        <Fact name={t('noun.conversation.titles')}>{formatNumber(conversations)}</Fact>
+        <Fact name={t('noun.message.titles')}>{formatNumber(messages)}</Fact>
         <Fact name={t('migrate-page.joined')}>{formatNumber(joined)}</Fact>
       </Facts>
       <p className={css.verdict} data-valid={valid || undefined} role={valid ? 'status' : 'alert'}>

@@ -28,7 +28,7 @@ export const scopeFilters: Filter[] = [
     words: {
       enviadas: { label: 'conversations-page.filter.type.sent', tone: 'plain' },
       recebidas: { label: 'conversations-page.filter.type.received', tone: 'plain' },
-      conversa: { label: 'conversations-page.filter.type.between', tone: 'plain' },
+      conversa: { label: 'noun.conversation.title', tone: 'plain' },
     },
   },
   { name: 'user_1', title: 'conversations-page.filter.user-1', kind: 'member' },

@@ -108,10 +108,10 @@ export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps
             <QuickDays label={t('scheduler.column.until')} value={until} onChange={set('until')} />
           </Field>
         </div>
-        <Field label={t('scheduler.column.consultants')} required>
+        <Field label={t('noun.consultant.titles')} required>
           <Segmented
             name="who"
-            label={t('scheduler.column.consultants')}
+            label={t('noun.consultant.titles')}
             value={isOfAll.value}
             choices={[
               { value: 'all', label: t('scheduler.everybody') },
@@ -123,7 +123,7 @@ export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps
         {isOfAll.value === 'some' && (
           <CheckboxGroup
             name="consultants"
-            label={t('scheduler.column.consultants')}
+            label={t('noun.consultant.titles')}
             value={chosen.value}
             choices={consultants.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(ids) => (chosen.value = ids)}

@@ -15,7 +15,7 @@ export function HoursFacts({ consultant: { hours, next_free: next } }: { consult
   return (
     <>
       <div>
-        <dt>{t('scheduler-page.hours')}</dt>
+        <dt>{t('noun.working-hours.title')}</dt>
         <dd>
           {lines ? lines.map((line) => <span key={line}>{line}</span>) : <Untold />}
           {lines?.length === 0 && t('scheduler-page.hours.none')}

@@ -68,12 +68,12 @@ function Links({ meeting: { member } }: { meeting: Meeting }) {
       )}
       {mine.map(({ id, role }) => (
         <Link key={id} href={url('cms-kanban', { role, account_manager: 'all', open: id })}>
-          {t('history.record.card')} #{id}
+          {t('noun.card.title')} #{id}
         </Link>
       ))}
       {can('read', 'Conversations') && can('read', 'Users') && (
         <Link href={url('cms-user-edit', { id: member.id }, { tab: 'conversations' })}>
-          {t('scheduler-page.conversations')}
+          {t('noun.conversation.titles')}
         </Link>
       )}
     </nav>

@@ -141,7 +141,7 @@ pub fn segments(saved: Option<&[SegmentId]>, segments: &[Segment], lang: Lang) -
     Field {
         options: segments.iter().map(named).collect(),
         default: Value::List(saved.iter().copied().flatten().map(|id| id.get().into()).collect()),
-        ..Field::new("segments", Key::SectionsFieldSegments.text(lang, &[]), Kind::Several)
+        ..Field::new("segments", Key::NounSegmentTitles.text(lang, &[]), Kind::Several)
     }
 }
 

@@ -46,8 +46,8 @@ export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentP
   }
   return (
     <div className={css.picker}>
-      <div role="group" className={css.column} aria-label={t('record-page.segments.roots')}>
-        <h3>{t('record-page.segments.roots')}</h3>
+      <div role="group" className={css.column} aria-label={t('noun.segment.titles')}>
+        <h3>{t('noun.segment.titles')}</h3>
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-roots')}
