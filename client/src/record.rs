@@ -113,11 +113,11 @@ impl Field {
 /// The fields that a change of any kind may have.
 const COMMON: [Field; 18] = [
     Field::id("revealed", Key::HistoryFieldRevealed),
-    Field::text("reason", Key::HistoryFieldReason),
+    Field::text("reason", Key::ColumnReason),
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
-    Field::id("user_id", Key::HistoryFieldMember),
-    Field::named("account_manager_id", Key::PaymentsPageColumnManager, &["staff"]),
+    Field::id("user_id", Key::ColumnMember),
+    Field::named("account_manager_id", Key::ColumnConsultant, &["staff"]),
     Field::new("type", Key::ColumnKind),
     Field::new("master", Key::ContactsColumnMaster),
     Field::text("name", Key::ColumnName),

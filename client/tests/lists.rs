@@ -8,7 +8,7 @@ use client::catalogue::{self, Descriptor, dynamic};
 use client::endpoint::call::decode_query;
 use client::endpoint::{Endpoint, Visitor};
 use client::list::title_key;
-use client::message::{Key, Lang};
+use client::message::Lang;
 use client::wire::page::{PAGING, UPDATED_SINCE};
 
 #[test]

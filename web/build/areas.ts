@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { pages } from '../src/api/records.gen.ts'
 
 /** What is loaded before any page. */
 export const sets = {
@@ -9,7 +8,9 @@ export const sets = {
   /** The pages without a session. */
   strangers: [
     'session',
+    'column.email',
     'errors',
+    'field.password',
     'shell.loading',
     'validation.email',
     'validation.format',
@@ -26,8 +27,9 @@ export const sets = {
     'column',
     'confirm',
     'errors',
-    // What a record with a page is called, where it is found.
-    ...pages.map(({ label }) => label),
+    'field.password',
+    // What records are called, wherever they are found.
+    'noun',
     'outbox.page.leaves',
     // The list that most open first.
     'payments',
@@ -35,11 +37,9 @@ export const sets = {
     'routes.*.title',
     // Who signs in again over a page, or confirms by the password.
     'session.confirm',
-    'session.email',
     'session.lapsed',
     'session.login.submit',
     'session.otp',
-    'session.password',
     'session.show-password',
     'shell',
     'undo',

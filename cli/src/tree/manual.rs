@@ -14,9 +14,9 @@ use super::topics;
 const HEADINGS: [(&str, Key); 5] = [
     ("NAME", Key::CliHeadingName),
     ("SYNOPSIS", Key::CliHeadingSynopsis),
-    ("DESCRIPTION", Key::CliHeadingDescription),
+    ("DESCRIPTION", Key::FieldDescription),
     ("OPTIONS", Key::CliHeadingOptions),
-    ("VERSION", Key::CliHeadingVersion),
+    ("VERSION", Key::FieldVersion),
 ];
 
 /// Writes the pages of a command and of all below it to a folder.

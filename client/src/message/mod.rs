@@ -152,6 +152,12 @@ impl Key {
         Key::NAMES.binary_search(&name).ok().map(|at| Key::ALL[at])
     }
 
+    /// Returns the label of a field by its name on the wire: `field.user-id`, else `column.user-id`.
+    pub fn of_field(name: &str) -> Option<Key> {
+        let name = name.replace('_', "-");
+        Key::named(&format!("field.{name}")).or_else(|| Key::named(&format!("column.{name}")))
+    }
+
     /// Returns the template behind the key in one language.
     pub fn template(self, lang: Lang) -> Template {
         lang.table()[self as usize]

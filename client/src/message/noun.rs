@@ -12,7 +12,8 @@ pub fn title(noun: &str) -> Option<Key> {
 /// of one.
 pub fn titles(plural: &str) -> Option<Key> {
     let singulars = [("ies", "y"), ("ches", "ch"), ("s", "")];
-    let nouns = singulars.iter().filter_map(|(many, one)| Some(format!("{}{one}", plural.strip_suffix(many)?)));
+    let nouns =
+        singulars.iter().filter_map(|(many, one)| Some(format!("{}{one}", plural.strip_suffix(many)?)));
     let several = nouns.into_iter().find_map(|noun| Key::named(&format!("noun.{noun}.titles")));
     several.or_else(|| title(plural))
 }

@@ -56,7 +56,7 @@ static KEYS: &[Binding] = &[
         &[declared(MoveMeeting::CLAUSES.action())],
         Cmd::act(MoveMeeting::ID),
         Key::ActionMeetingsMove,
-        Some(Key::TuiHintMoveMeeting),
+        Some(Key::SchedulerPageMoveSubmit),
     ),
     bind(
         BOTH,
@@ -198,9 +198,9 @@ fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
     // Another system may tell nothing of it.
     facts.extend((meeting.minutes > 0).then(|| fact(Key::SchedulerColumnMinutes, meeting.minutes, lang)));
     let text = |key, text: &str| (!text.is_empty()).then(|| fact(key, text, lang));
-    facts.extend(meeting.start_at.map(|at| fact(Key::SchedulerColumnStart, show_time(at), lang)));
-    facts.extend(text(Key::SchedulerColumnNotes, &meeting.notes));
-    facts.extend(text(Key::KanbanFieldReason, meeting.reason.as_deref().unwrap_or_default()));
+    facts.extend(meeting.start_at.map(|at| fact(Key::ColumnStart, show_time(at), lang)));
+    facts.extend(text(Key::ColumnNotes, &meeting.notes));
+    facts.extend(text(Key::ColumnReason, meeting.reason.as_deref().unwrap_or_default()));
     facts.extend(meeting.booked_by.as_ref().map(|by| fact(Key::SchedulerColumnBookedBy, &by.name, lang)));
     let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, apply(PHONE, phone), lang));
     let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));

@@ -61,12 +61,10 @@ pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> 
         form.fields.retain(|field| given.contains_key(&field.name));
         answered(Key::NounDemographicTitle, &form, lang)
     });
-    let settings = part::<MemberSettings>(&record["settings"]).map(|now| {
-        answered(Key::NounSettingsTitle, &settings::forms::save(&now, Role::Manager, lang), lang)
-    });
-    let tax = part::<MemberTaxData>(&record["tax"]).map(|saved| {
-        answered(Key::NounTaxDataTitle, &tax_data::forms::save(&saved.tax_data, lang), lang)
-    });
+    let settings = part::<MemberSettings>(&record["settings"])
+        .map(|now| answered(Key::NounSettingsTitle, &settings::forms::save(&now, Role::Manager, lang), lang));
+    let tax = part::<MemberTaxData>(&record["tax"])
+        .map(|saved| answered(Key::NounTaxDataTitle, &tax_data::forms::save(&saved.tax_data, lang), lang));
     let all = [
         Some(primary),
         Some(known),

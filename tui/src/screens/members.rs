@@ -75,8 +75,8 @@ static KEYS: &[Binding] = &[
     ),
     bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
     bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
-    bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
-    bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+    bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::ColumnPhone)),
+    bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::ColumnEmail)),
     bind(BOTH, &[letter('a')], Cmd::act(Annotate::ID), Key::ActionAnnotationsCreate, None),
     bind(BOTH, &[letter('m')], Cmd::act(Assign::ID), Key::ActionMembersAssign, None),
     bind(&[Details], &[letter('c')], Cmd::act(ConfirmPhone::ID), Key::ActionPhonesConfirm, None),
@@ -101,7 +101,7 @@ static KEYS: &[Binding] = &[
     bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
     NEXT_RECORD,
     PREVIOUS_RECORD,
-    bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::ActionPaymentsCreate, None),
     bind(BOTH, &[letter('D')], Cmd::act(EmailDirectAccess::ID), Key::ActionMembersEmailDirectAccess, None),
 ];
 /// Its commands.

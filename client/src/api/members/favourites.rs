@@ -85,7 +85,7 @@ pub const FAVOURITES: Columns = Columns::of(
     <kind::Favourite as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("user_id", Key::ColumnMemberId).sorted("user_id"),
+        Column::new("user_id", Key::ColumnMember).sorted("user_id"),
         Column::new("name", Key::ColumnName),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
     ],

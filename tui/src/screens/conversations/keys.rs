@@ -71,7 +71,7 @@ pub static KEYS: &[Binding] = &[
         TRIAGE,
         &[letter('R')],
         Cmd::act(MarkUnread::ID),
-        Key::TuiKeyMarkUnread,
+        Key::ActionConversationsMarkUnread,
         Some(Key::TuiHintMarkUnread),
     ),
     bind(TRIAGE, &[letter('U')], Cmd::act(Reopen::ID), Key::TuiKeyReopen, None),

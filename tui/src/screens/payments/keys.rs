@@ -41,7 +41,7 @@ pub static KEYS: &[Binding] = &[
     // The declared key reads the list again.
     bind(BOTH, &[letter('R')], Cmd::act(Renew::ID), Key::ActionPaymentsRenew, None),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
-    bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::ActionPaymentsCreate, None),
     bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
     bind(BOTH, &[letter('C')], Cmd::ShowOf(screens::CONVERSATIONS), Key::TuiKeyConversationsOf, None),
     NEXT_RECORD,

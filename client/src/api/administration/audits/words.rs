@@ -35,7 +35,7 @@ pub fn changes(
 /// Returns the change of a field; `None` if both values read the same.
 fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang) -> Option<FieldChange> {
     let field = Kind::named(record).and_then(|kind| kind.field(name));
-    let empty = || Key::HistoryEmptyValue.text(lang, &[]);
+    let empty = || Key::ShellEmptyValue.text(lang, &[]);
     let read = |value: &Value| {
         let told = field.and_then(|field| in_words(field.holds, value, lang));
         told.or_else(|| plain(record, value, lang)).unwrap_or_else(empty)

@@ -14,6 +14,6 @@ impl Record for kind::MoneyMonth {
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
-        fields: &[Field::word::<MonthState>("state", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<MonthState>("state", Key::ColumnStatus)],
     };
 }

@@ -15,6 +15,6 @@ impl Record for kind::Subscription {
         read_by: Some(Get::ID),
         page: None,
         heard_by: List::NEEDS,
-        fields: &[Field::word::<SubscriptionStatus>("status", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<SubscriptionStatus>("status", Key::ColumnStatus)],
     };
 }

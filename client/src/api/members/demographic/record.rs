@@ -49,7 +49,7 @@ impl Record for kind::Demographic {
             Field::text("goal", Key::DemographicFieldGoal),
             Field::word::<Planning>("planning", Key::DemographicFieldPlanning),
             Field::new("is_urgent", Key::DemographicFieldUrgent),
-            Field::word::<DemographicOrigin>("origin", Key::DemographicFieldOrigin),
+            Field::word::<DemographicOrigin>("origin", Key::FieldOrigin),
         ],
     };
 }

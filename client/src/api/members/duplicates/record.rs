@@ -17,7 +17,7 @@ impl Record for kind::Duplicate {
         page: None,
         heard_by: List::NEEDS,
         fields: &[
-            Field::word::<DuplicateState>("state", Key::DuplicatesColumnState),
+            Field::word::<DuplicateState>("state", Key::ColumnState),
             Field::id("kept", Key::DuplicatesFieldKept),
             Field::id("suspect", Key::DuplicatesFieldSuspect),
         ],

@@ -42,6 +42,16 @@ pub enum MigratedField {
 
 impl Word for MigratedField {
     const LABELS: &'static str = "migration.field";
+
+    /// Returns the key of the label, which is that of the field where others have it, too.
+    fn key(self) -> Option<Key> {
+        match self {
+            MigratedField::Name => Some(Key::ColumnName),
+            MigratedField::CompanyName => Some(Key::FieldCompanyName),
+            MigratedField::Phone => Some(Key::FieldMainPhone),
+            _ => Key::named(&format!("{}.{}", Self::LABELS, kebab(&format!("{self:?}")))),
+        }
+    }
 }
 
 /// The kinds of records that pass from one member to the other.

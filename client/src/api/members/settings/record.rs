@@ -46,7 +46,7 @@ impl Record for kind::Settings {
             Field::new("right_manager", Key::SettingsFieldRight),
             Field::new("right_at", Key::SettingsFieldRightAt),
             Field::new("preference_manager", Key::SettingsFieldPreference),
-            Field::id("plan_quota_id", Key::SettingsFieldPlanQuota),
+            Field::id("plan_quota_id", Key::NounQuotaTitle),
         ],
     };
 }

@@ -17,7 +17,7 @@ impl Record for kind::Smarty {
         fields: &[
             Field::id("member_id", Key::SmartiesColumnMember),
             Field::id("for_id", Key::SmartiesColumnFor),
-            Field::new("score", Key::SmartiesColumnScore),
+            Field::new("score", Key::ColumnScore),
         ],
     };
 }

@@ -20,8 +20,8 @@ impl Record for kind::Conversation {
         page: Some(Page { address: "/cms/conversations?finished=all&open={id}", name: None }),
         heard_by: ListMessages::NEEDS,
         fields: &[
-            Field::words("finished", Key::ConversationsPageFilterStatus, finished),
-            Field::word::<CloseReason>("reason", Key::ConversationsFinishReason),
+            Field::words("finished", Key::ColumnState, finished),
+            Field::word::<CloseReason>("reason", Key::ColumnReason),
             Field::text("note", Key::ConversationsFinishNote),
             Field::new("readed", Key::HistoryFieldReaded),
             Field::id("company_user_id", Key::MemberKindCompany),
@@ -32,7 +32,7 @@ impl Record for kind::Conversation {
             Field::id("link.user_id", Key::HistoryFieldLinkFor),
             Field::new("link.expires_at", Key::HistoryFieldLinkUntil),
             Field::id("sent.user_id", Key::HistoryFieldSentTo),
-            Field::word::<Channel>("sent.channels", Key::HistoryFieldChannels),
+            Field::word::<Channel>("sent.channels", Key::FieldChannels),
             Field::new("sent.expires_at", Key::HistoryFieldLinkUntil),
         ],
     };

@@ -17,8 +17,8 @@ impl Record for kind::DisabledEmail {
         page: None,
         heard_by: List::NEEDS,
         fields: &[
-            Field::word::<DisabledReason>("reason", Key::KanbanFieldReason),
-            Field::word::<EnableReason>("why", Key::DisabledEmailsFieldWhy),
+            Field::word::<DisabledReason>("reason", Key::ColumnReason),
+            Field::word::<EnableReason>("why", Key::FieldWhy),
         ],
     };
 }

@@ -22,12 +22,12 @@ impl Record for kind::Card {
         heard_by: ListCards::NEEDS,
         fields: &[
             Field::text("column", Key::KanbanFilterColumn),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("reason", Key::ColumnReason),
             Field::new("schedule_at", Key::KanbanColumnTitleSchedule),
-            Field::text("description", Key::KanbanFieldDescription),
+            Field::text("description", Key::FieldDescription),
             Field::new("hide_until", Key::KanbanColumnTitleHideUntil),
-            Field::word::<ContactChannel>("channel", Key::KanbanFieldChannel),
-            Field::text("annotation", Key::KanbanFieldAnnotation),
+            Field::word::<ContactChannel>("channel", Key::ColumnChannel),
+            Field::text("annotation", Key::ColumnNote),
             Field::new("contact_made", Key::KanbanFieldContactMade),
         ],
     };
@@ -57,8 +57,8 @@ impl Record for kind::TrackEntry {
             Field::word::<Track>("track", Key::KanbanFilterTrack),
             Field::word::<TrackStatus>("status", Key::ColumnStatus),
             Field::new("until", Key::KanbanColumnTitleUntil),
-            Field::text("description", Key::KanbanFieldDescription),
-            Field::text("annotation", Key::KanbanFieldAnnotation),
+            Field::text("description", Key::FieldDescription),
+            Field::text("annotation", Key::ColumnNote),
             Field::text("attachment", Key::KanbanFieldAttachment),
         ],
     };

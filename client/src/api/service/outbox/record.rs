@@ -14,6 +14,6 @@ impl Record for kind::Outbox {
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
-        fields: &[Field::word::<OutboxState>("state", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<OutboxState>("state", Key::ColumnStatus)],
     };
 }

@@ -25,13 +25,13 @@ impl Record for kind::Meeting {
         page: Some(Page { address: "/agendador/reunioes?id={id}", name: None }),
         heard_by: ListMeetings::NEEDS,
         fields: &[
-            Field::new("start_at", Key::SchedulerColumnStart),
+            Field::new("start_at", Key::ColumnStart),
             Field::new("minutes", Key::SchedulerColumnMinutes),
             Field::named("manager_id", Key::ColumnConsultant, &["staff"]),
             Field::word::<MeetingKind>("kind", Key::ColumnKind),
             Field::word::<MeetingState>("state", Key::ColumnStatus),
-            Field::text("notes", Key::SchedulerColumnNotes),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("notes", Key::ColumnNotes),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }
@@ -68,9 +68,9 @@ impl Record for kind::ClosedDay {
         page: Some(Page { address: "/agendador/datas?open={id}", name: None }),
         heard_by: ListClosedDays::NEEDS,
         fields: &[
-            Field::new("date", Key::SchedulerColumnDate),
+            Field::new("date", Key::ColumnDay),
             Field::new("until", Key::SchedulerColumnUntil),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }
@@ -86,9 +86,9 @@ impl Record for kind::Redirection {
         fields: &[
             Field::named("consultant_id", Key::ColumnConsultant, &["staff"]),
             Field::named("to_id", Key::SchedulerColumnStandIn, &["staff"]),
-            Field::new("from", Key::SchedulerColumnFrom),
+            Field::new("from", Key::ShellDateFrom),
             Field::new("until", Key::SchedulerColumnUntil),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }

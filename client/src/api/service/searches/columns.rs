@@ -12,7 +12,7 @@ pub const SEARCHES: List = List::of(
         Column::new("id", Key::ColumnId),
         Column::new("name", Key::ColumnName),
         Column::new("kind", Key::SearchesFieldKind),
-        Column::new("zones", Key::SearchesFieldZones).from(Width::Wide),
+        Column::new("zones", Key::NounZoneTitles).from(Width::Wide),
         Column::new("segments", Key::NounSegmentTitles).from(Width::Wide),
         Column::new("words", Key::SearchesFieldWords),
         Column::new("order", Key::SearchesFieldOrder).from(Width::Medium),

@@ -20,7 +20,7 @@ impl Record for kind::SavedSearch {
         fields: &[
             Field::text("name", Key::ColumnName),
             Field::word::<MemberKind>("kind", Key::SearchesFieldKind),
-            Field::new("zones", Key::SearchesFieldZones),
+            Field::new("zones", Key::NounZoneTitles),
             Field::new("segments", Key::NounSegmentTitles),
             Field::text("words", Key::SearchesFieldWords),
             Field::word::<SearchOrder>("order", Key::SearchesFieldOrder),

@@ -67,7 +67,7 @@ fn missing(cx: &mut Cx<'_, '_>, member: MemberId, fields: &Primary) -> Result<Ve
         (Key::ColumnName, &fields.name),
         (Key::ColumnEmail, &fields.email),
         (Key::ColumnPhone, &fields.phone),
-        (Key::SectionsFieldCity, &fields.city),
+        (Key::FieldCity, &fields.city),
     ];
     let empty = texts.into_iter().filter(|(_, text)| text.as_deref().is_none_or(str::is_empty));
     let mut missing: Vec<Key> = empty.map(|(key, _)| key).collect();

@@ -28,10 +28,10 @@ export function SubscriptionCard({
   } = subscription
   return (
     <Facts title={t('noun.subscription.title')}>
-      <Fact name={t('payments-page.filter.status')}>
+      <Fact name={t('column.status')}>
         <Word words={SubscriptionStatus} of={status} />
       </Fact>
-      {start && <Fact name={t('payment-details.subscription.start')}>{formatDate(start)}</Fact>}
+      {start && <Fact name={t('column.start')}>{formatDate(start)}</Fact>}
       {end && (
         <Fact name={t('payment-details.subscription.end')}>
           {t('payment-details.subscription.ended', { date: formatDate(end), by: by ?? '' })}

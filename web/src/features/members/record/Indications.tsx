@@ -55,7 +55,7 @@ function Entries({ id }: { id: number }) {
         <thead>
           <tr>
             <th>{t('column.to')}</th>
-            <th>{t('indications.field.message')}</th>
+            <th>{t('column.message')}</th>
             <th>{t('column.state')}</th>
             <th>{t('column.author')}</th>
             <th>{t('column.created-at')}</th>

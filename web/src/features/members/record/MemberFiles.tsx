@@ -27,7 +27,7 @@ export function MemberFiles({
 }) {
   const removed = useSignal<MemberFile | null>(null)
   const result = useRead(filesList, { path: { id } })
-  const gone = erased ? t('record-page.erased') : null
+  const gone = erased ? t('personal-data.event.erased') : null
   const send = async (chosen: readonly File[]) => {
     await Promise.all(chosen.map((file) => add(id, file)))
     void reread()
@@ -45,7 +45,7 @@ export function MemberFiles({
           endings={endings}
           none={t('summary.files.none')}
           add={t('summary.files.add')}
-          drop={t('summary.files.drop')}
+          drop={t('files.drop')}
           addReason={gone ?? whyNot(filesAdd)}
           onSend={send}
           removal={{

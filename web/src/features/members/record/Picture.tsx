@@ -30,7 +30,7 @@ export function Picture({ member, saved }: PictureProps) {
   const isRemoving = useSignal(false)
   const busy = useSignal(false)
   const hasPicture = addressOf(avatar) !== null
-  const gone = erased ? t('record-page.erased') : null
+  const gone = erased ? t('personal-data.event.erased') : null
   const kept = saved ? null : t('record-page.picture.elsewhere')
   const run = async <E extends Endpoint>(endpoint: E, request: Call<E>) => {
     if (busy.peek()) return
@@ -64,7 +64,7 @@ export function Picture({ member, saved }: PictureProps) {
     { icon: RotateCcw, label: t('record-page.picture.left'), reason: turning, run: turn(270) },
     {
       icon: Trash2,
-      label: t('record-page.picture.remove'),
+      label: t('action.avatars.delete'),
       reason: gone ?? whyNot(avatarsDelete) ?? kept,
       isDanger: true,
       run: () => (isRemoving.value = true),

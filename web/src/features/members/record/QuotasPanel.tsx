@@ -139,7 +139,7 @@ function Quotas({ quotas, onChange }: QuotasProps) {
             <th>{t('record-page.quotas.created')}</th>
             <th>{t('record-page.quotas.end')}</th>
             <th>{t('noun.product.titles')}</th>
-            <th>{t('record-page.quotas.manager')}</th>
+            <th>{t('column.consultant')}</th>
             <th>{t('noun.payment.title')}</th>
             {isChangeable && (
               <th>

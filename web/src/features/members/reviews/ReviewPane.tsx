@@ -169,7 +169,7 @@ const facts: FactSection[] = [
     fields: [
       ...identity,
       { title: 'noun.segment.titles', path: 'segments' },
-      { title: 'member.facts.zones', path: 'zones' },
+      { title: 'noun.zone.titles', path: 'zones' },
     ],
   },
 ]

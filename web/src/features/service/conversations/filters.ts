@@ -23,7 +23,7 @@ const isNumber = (id: string) => /^\d{1,15}$/.test(id)
 export const scopeFilters: Filter[] = [
   {
     name: 'type',
-    title: 'conversations-page.filter.type',
+    title: 'field.type',
     kind: 'choice',
     words: {
       enviadas: { label: 'conversations-page.filter.type.sent', tone: 'plain' },

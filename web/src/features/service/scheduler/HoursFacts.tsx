@@ -22,7 +22,7 @@ export function HoursFacts({ consultant: { hours, next_free: next } }: { consult
         </dd>
       </div>
       <div>
-        <dt>{t('scheduler-page.length')}</dt>
+        <dt>{t('column.length')}</dt>
         <dd>{hours ? t('scheduler-page.minutes', { n: hours.minutes }) : <Untold />}</dd>
       </div>
       <div>

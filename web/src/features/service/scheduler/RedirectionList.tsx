@@ -72,7 +72,7 @@ export function RedirectionList({ consultant }: { consultant?: number }) {
           <p>
             {formatDate(row.from)} – {formatDate(row.until)}
           </p>
-          {isNow(row) && <Badge tone="accent">{t('scheduler-page.redirections.now')}</Badge>}
+          {isNow(row) && <Badge tone="accent">{t('scheduler.filter.during')}</Badge>}
           {row.reason && (
             <small>
               <bdi>{row.reason}</bdi>

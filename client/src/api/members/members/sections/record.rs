@@ -27,7 +27,7 @@ impl Record for kind::Profile {
             Field::text("headline", Key::SectionsFieldHeadline),
             Field::text("about", Key::SectionsFieldAbout),
             Field::text("brands", Key::SectionsFieldBrands),
-            Field::text("website", Key::SectionsFieldWebsite),
+            Field::text("website", Key::FieldWebsite),
             Field::new("company_constituted", Key::SectionsFieldConstituted),
         ],
     };
@@ -89,7 +89,7 @@ impl Record for kind::RegistrationInfo {
         page: None,
         heard_by: Get::NEEDS,
         fields: &[
-            Field::word::<RegistrationOrigin>("origin", Key::SectionsFieldOrigin),
+            Field::word::<RegistrationOrigin>("origin", Key::FieldOrigin),
             Field::text("campaign", Key::SectionsFieldCampaign),
             Field::text("referred_by", Key::SectionsFieldReferredBy),
             Field::text("notes", Key::SectionsFieldNotes),

@@ -51,7 +51,7 @@ export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentP
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-roots')}
-          placeholder={t('record-page.picker.search')}
+          placeholder={t('shell.list.search')}
           value={rootSearch.value}
           onChange={searchRoots}
         />
@@ -79,7 +79,7 @@ export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentP
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-subs')}
-          placeholder={t('record-page.picker.search')}
+          placeholder={t('shell.list.search')}
           value={subSearch.value}
           onChange={(search) => (subSearch.value = search)}
         />
