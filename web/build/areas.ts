@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
+import { pages } from '../src/api/records.gen.ts'
 
 /** What is loaded before any page. */
 export const sets = {
@@ -28,8 +29,13 @@ export const sets = {
     'confirm',
     'errors',
     'field.password',
-    // What records are called, wherever they are found.
-    'noun',
+    // What a record with a page is called, where it is found.
+    ...pages.map(({ label }) => label),
+    // What the palette and the list that most open first call records.
+    'noun.member.titles',
+    'noun.movement.title',
+    'noun.payment.titles',
+    'noun.set.titles',
     'outbox.page.leaves',
     // The list that most open first.
     'payments',
