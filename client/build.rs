@@ -1,6 +1,9 @@
 //! Turns the message catalogue (`messages/<resource>.json`: each sentence with its languages side by side) into the enum `Key` and its tables, so that a
 //! sentence that does not exist is a compile error.
 
+#[path = "src/message/capital.rs"]
+mod capital;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,11 +13,10 @@ use std::{env, fs};
 const LANGUAGES: [&str; 5] = ["pt-BR", "en", "de", "fr", "ar"];
 
 /// What doors and other resources call a resource and its acts: the next word names it, and the sentence stands in its file.
-const OF_RESOURCES: [&str; 8] = [
+const OF_RESOURCES: [&str; 7] = [
     "action.",
     "cli.noun.",
     "doc.",
-    "history.record.",
     "list.",
     "migration.moved.",
     "personal-data.erase.part.",
@@ -60,11 +62,25 @@ fn read(folder: &Path) -> Vec<Catalogue> {
             for (language, text) in texts {
                 let place = LANGUAGES.iter().position(|known| *known == language);
                 let place = place.unwrap_or_else(|| panic!("{file}: {key}: no language {language}"));
+                all[place].extend(titles(&key, &text));
                 all[place].insert(key.clone(), text);
             }
         }
     }
     all
+}
+
+/// Returns the titles that a noun makes: its singular and its plural with a capital.
+fn titles(key: &str, text: &serde_json::Value) -> Vec<(String, serde_json::Value)> {
+    if !key.starts_with("noun.") {
+        return Vec::new();
+    }
+    let forms = [("title", "one"), ("titles", "other")];
+    let title = |(title, text): (&str, &str)| (format!("{key}.{title}"), capital::capitalize(text).into());
+    match text.as_str() {
+        Some(only) => vec![title(("title", only))],
+        None => forms.iter().filter_map(|(name, form)| Some(title((name, text[form].as_str()?)))).collect(),
+    }
 }
 
 fn emit(catalogues: &[Catalogue]) -> String {

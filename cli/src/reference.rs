@@ -7,10 +7,11 @@ use std::{env, fs};
 use clap::Command;
 use client::catalogue;
 use client::catalogue::dynamic::{self, Field};
+use client::list::title_key;
 use client::message::{Key, Lang};
 use client::transport::Aliases;
 
-use crate::flags::{changed, flag_name};
+use crate::flags::{changed, flag_name, labelled};
 use crate::tree::{TreeScope, root};
 
 fn tree() -> Command {
@@ -62,7 +63,9 @@ fn every_noun_and_flag_is_explained() {
     };
     for endpoint in dynamic::all() {
         let noun = catalogue::noun_of(endpoint.about.id);
-        explained(format!("cli.noun.{noun}"));
+        if title_key(&format!("{noun}.list")).is_none() {
+            explained(format!("cli.noun.{noun}"));
+        }
         let shape = endpoint.shape();
         let filters = endpoint.about.list.map_or(&[][..], |list| list.filters);
         // The title of a filter is its help.
@@ -72,7 +75,10 @@ fn every_noun_and_flag_is_explained() {
             |field: &&Field| changed(&endpoint.about).iter().any(|changed| changed.path == field.name);
         let unlabelled = shape.body.iter().filter(|field| !is_labelled(field));
         for field in shape.path.iter().chain(untitled).chain(unlabelled) {
-            explained(format!("cli.flag.{}", flag_name(&field.name)));
+            let flag = flag_name(&field.name);
+            if labelled(Lang::PtBr, &flag).is_none() {
+                explained(format!("cli.flag.{flag}"));
+            }
         }
     }
     assert!(missing.is_empty(), "client/messages lacks {}", missing.join(", "));

@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use crate::access::{Ability, Needs, allows};
-use crate::message::{Key, Lang};
+use crate::message::{Key, Lang, noun};
 use crate::value::id::kind;
 use crate::value::word::{Word, label_of};
 
@@ -25,8 +25,6 @@ pub struct Kind {
     pub table: &'static str,
     /// The columns of the table that name the members whom a record is about; empty if it is about none.
     pub members: &'static [&'static str],
-    /// The label of a record of the kind.
-    pub label: Key,
     /// The endpoint that reads one record; `None` if another kind's endpoint reads it.
     pub read_by: Option<&'static str>,
     /// Its page in the browser; `None` for a kind without a page.
@@ -115,11 +113,11 @@ impl Field {
 /// The fields that a change of any kind may have.
 const COMMON: [Field; 18] = [
     Field::id("revealed", Key::HistoryFieldRevealed),
-    Field::text("reason", Key::HistoryFieldReason),
+    Field::text("reason", Key::ColumnReason),
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
-    Field::id("user_id", Key::HistoryFieldMember),
-    Field::named("account_manager_id", Key::PaymentsPageColumnManager, &["staff"]),
+    Field::id("user_id", Key::ColumnMember),
+    Field::named("account_manager_id", Key::ColumnConsultant, &["staff"]),
     Field::new("type", Key::ColumnKind),
     Field::new("master", Key::ContactsColumnMaster),
     Field::text("name", Key::ColumnName),
@@ -130,11 +128,31 @@ const COMMON: [Field; 18] = [
     Field::new("sent_at", Key::ColumnSentAt),
     Field::id("transaction_id", Key::ColumnTransaction),
     Field::id("renewal_of", Key::HistoryFieldRenewed),
-    Field::id("subscription_id", Key::PaymentDetailsSubscription),
+    Field::id("subscription_id", Key::NounSubscriptionTitle),
     Field::id("conversation_id", Key::ColumnConversation),
 ];
 
+/// Kinds whose name on the wire is not the noun by which people know their records.
+const NOUNS: [(&str, &str); 5] = [
+    ("avatar", "picture"),
+    ("consultant", "working-hours"),
+    ("saved_search", "search"),
+    ("transaction", "payment"),
+    ("user", "record"),
+];
+
 impl Kind {
+    /// Returns the message of the noun, with a capital. A test keeps the catalogue complete.
+    pub fn title(&self) -> Option<Key> {
+        let other = NOUNS.iter().find(|(name, _)| *name == self.name);
+        noun::title(&other.map_or_else(|| self.name.replace('_', "-"), |(_, noun)| (*noun).to_owned()))
+    }
+
+    /// Returns the label of a record of the kind.
+    pub fn label(&self, lang: Lang) -> String {
+        self.title().map_or_else(|| self.name.to_owned(), |key| key.text(lang, &[]))
+    }
+
     /// Returns the kind of that name.
     pub fn named(name: &str) -> Option<&'static Kind> {
         all().into_iter().find(|kind| kind.name == name)

@@ -7,7 +7,8 @@ use client::catalogue::filters::{self, FilterKind};
 use client::catalogue::{self, Descriptor, dynamic};
 use client::endpoint::call::decode_query;
 use client::endpoint::{Endpoint, Visitor};
-use client::message::{Key, Lang};
+use client::list::title_key;
+use client::message::Lang;
 use client::wire::page::{PAGING, UPDATED_SINCE};
 
 #[test]
@@ -172,7 +173,7 @@ fn every_list_has_a_title_and_an_export_of_its_own() {
     for about in catalogue::descriptors().iter().filter(|about| about.export.is_some() || is_listed(about)) {
         let export = about.export.as_ref().unwrap_or_else(|| panic!("{} has no export", about.id));
         assert!(exports.insert(export.id), "{} stands twice", export.id);
-        assert!(Key::named(&format!("list.{}", about.id)).is_some(), "{} has no title", about.id);
+        assert!(title_key(about.id).is_some(), "{} has no title", about.id);
     }
 }
 

@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas, with a full stop, and texts that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 83] = [
+const NOT_FOR_THE_WEB: [&str; 77] = [
     "access.effect.",
     "account.",
     "activities.message-from",
@@ -24,7 +24,6 @@ const NOT_FOR_THE_WEB: [&str; 83] = [
     "column.failure-text",
     "column.products",
     "conversations.by.",
-    "conversations.channel.",
     "conversations.effect.",
     "conversations.guard.",
     "conversations.link.",
@@ -33,7 +32,6 @@ const NOT_FOR_THE_WEB: [&str; 83] = [
     "conversations.reinforce.",
     "doc.",
     "favourites.effect.",
-    "field.",
     "history.field.",
     "jobs.done.",
     "jobs.effect.",
@@ -45,9 +43,6 @@ const NOT_FOR_THE_WEB: [&str; 83] = [
     "outbox.guard.",
     "pay.",
     "payments-form.",
-    "payments-page.charge.channel",
-    "payments-page.charge.email",
-    "payments-page.column.",
     "payments-page.proposal.",
     "payments.advice.",
     "payments.approve.",
@@ -55,7 +50,6 @@ const NOT_FOR_THE_WEB: [&str; 83] = [
     "payments.charge.",
     "payments.effect.",
     "payments.event.",
-    "payments.export.",
     "payments.link.",
     "payments.manager.",
     "payments.nobody",

@@ -28,16 +28,16 @@ pub fn run(door: &Door, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     });
     let data = |name| folders.data_file(name).map_err(told);
     let lines = [
-        (say(Key::TuiInfoVersion), env!("CARGO_PKG_VERSION").to_owned()),
-        (say(Key::TuiInfoServer), door.server().to_string()),
+        (say(Key::FieldVersion), env!("CARGO_PKG_VERSION").to_owned()),
+        (say(Key::ColumnServer), door.server().to_string()),
         (say(Key::TuiInfoProfile), door.profile().to_owned()),
         (say(Key::TuiInfoAccount), account.unwrap_or_else(|| say(Key::TuiInfoNoAccount))),
         (say(Key::TuiInfoConfig), config.display().to_string()),
         (say(Key::TuiInfoProfiles), folders.profiles().display().to_string()),
-        (say(Key::TuiInfoSessions), data("sessions")?.display().to_string()),
-        (say(Key::TuiInfoHistory), data(Door::HISTORY)?.display().to_string()),
+        (say(Key::NounSessionTitles), data("sessions")?.display().to_string()),
+        (say(Key::ListAuditsList), data(Door::HISTORY)?.display().to_string()),
         (say(Key::TuiInfoViews), data(Door::VIEWS)?.display().to_string()),
-        (say(Key::TuiInfoPlans), data("plans")?.display().to_string()),
+        (say(Key::NounQuotaTitles), data("plans")?.display().to_string()),
         (say(Key::TuiInfoCache), say(Key::TuiInfoNone)),
         (say(Key::TuiInfoLog), recordings().display().to_string()),
     ];

@@ -9,7 +9,9 @@ export const sets = {
   /** The pages without a session. */
   strangers: [
     'session',
+    'column.email',
     'errors',
+    'field.password',
     'shell.loading',
     'validation.email',
     'validation.format',
@@ -26,8 +28,14 @@ export const sets = {
     'column',
     'confirm',
     'errors',
+    'field.password',
     // What a record with a page is called, where it is found.
     ...pages.map(({ label }) => label),
+    // What the palette and the list that most open first call records.
+    'noun.member.titles',
+    'noun.movement.title',
+    'noun.payment.titles',
+    'noun.set.titles',
     'outbox.page.leaves',
     // The list that most open first.
     'payments',
@@ -35,11 +43,9 @@ export const sets = {
     'routes.*.title',
     // Who signs in again over a page, or confirms by the password.
     'session.confirm',
-    'session.email',
     'session.lapsed',
     'session.login.submit',
     'session.otp',
-    'session.password',
     'session.show-password',
     'shell',
     'undo',

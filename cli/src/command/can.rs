@@ -88,7 +88,7 @@ fn write(context: &Context, endpoint: &Dynamic, verdict: &Verdict, explain: bool
     let lang = context.lang;
     let problem = verdict.refusal.as_ref().and_then(Error::problem);
     if context.options.format == Format::Table && context.options.jq.is_none() {
-        let word = if verdict.refusal.is_none() { Key::CliCanYes } else { Key::CliCanNo };
+        let word = if verdict.refusal.is_none() { Key::CliYes } else { Key::CliNo };
         let mut lines = vec![word.text(lang, &[])];
         if explain {
             lines.extend(explained(verdict, lang));

@@ -61,7 +61,7 @@ pub async fn header(context: &Context, client: &Client, call: &str) -> Result<St
 /// Asks for the password, which the server requires again before an action that cannot be undone.
 pub async fn password(context: &Context, client: &Client, wanted: &Error) -> Result<(), Failure> {
     terminal::say(&wanted.sentence(context.lang));
-    let question = format!("{}:", Key::SessionPassword.text(context.lang, &[]));
+    let question = format!("{}:", Key::FieldPassword.text(context.lang, &[]));
     let password = terminal::ask_secret(&question)?;
     client.send(ConfirmPassword::new(PasswordConfirmation { password })).await?;
     Ok(())

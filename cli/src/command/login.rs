@@ -28,9 +28,9 @@ pub async fn ask(
     if !context.may_ask() && (email.is_none() || password.is_none()) {
         return Err(Failure::Usage(say(Key::CliLoginPiped)));
     }
-    let email = email.map_or_else(|| terminal::ask(&format!("{}:", say(Key::SessionEmail))), Ok)?;
+    let email = email.map_or_else(|| terminal::ask(&format!("{}:", say(Key::ColumnEmail))), Ok)?;
     let password =
-        password.map_or_else(|| terminal::ask_secret(&format!("{}:", say(Key::SessionPassword))), Ok)?;
+        password.map_or_else(|| terminal::ask_secret(&format!("{}:", say(Key::FieldPassword))), Ok)?;
     let profile = context.profile_to_sign_in()?;
     let client = context.client_of(&profile)?;
     let mut credentials = Credentials { email, password, otp };

@@ -9,7 +9,7 @@ use client::wire::page::PAGING;
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
-use super::{MORE, RECORDS, flag_name, said, value_name};
+use super::{MORE, RECORDS, flag_name, labelled, said, value_name};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parse::{self, STDIN};
@@ -192,13 +192,9 @@ fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value,
         let mut given = value(matches, field);
         let is_missing = given.is_none() && !fields.contains_key(&field.name);
         if is_missing && field.kind == FieldKind::Secret && context.may_ask() {
-            given = Some(
-                terminal::ask_secret(&format!(
-                    "{}:",
-                    said(context.lang, &flag_name(&field.name)).unwrap_or_default()
-                ))?
-                .into(),
-            );
+            let flag = flag_name(&field.name);
+            let label = said(context.lang, &flag).or_else(|| labelled(context.lang, &flag));
+            given = Some(terminal::ask_secret(&format!("{}:", label.unwrap_or_default()))?.into());
         }
         fields.extend(given.map(|value| (field.name.clone(), value)));
     }

@@ -10,7 +10,7 @@ use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::catalogue::{self, Descriptor};
 use client::endpoint::Danger;
 use client::endpoint::action::Action;
-use client::message::{Key, Lang};
+use client::message::{Key, Lang, noun};
 use client::record;
 use client::wire::page::PAGING;
 
@@ -120,14 +120,15 @@ impl FlagHelp {
     }
 
     /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), by the title of
-    /// the filter, or by the label of the record's field. Words and periods of a filter mean what its title says, whatever calls take
+    /// the filter, by the label of the record's field, or by that of fields of this name. Words and periods of a filter mean what its title says, whatever calls take
     /// by the same name.
     fn text(&self, field: &Field) -> String {
         let name = flag_name(&field.name);
         let own = said(self.lang, &format!("{}.{name}", self.noun));
         let own = own.or_else(|| self.title(field).filter(|_| self.is_chosen(field)));
         let shared = own.or_else(|| said(self.lang, &name)).or_else(|| self.title(field));
-        let text = shared.or_else(|| self.label(field)).unwrap_or_default();
+        let text =
+            shared.or_else(|| self.label(field)).or_else(|| labelled(self.lang, &name)).unwrap_or_default();
         match &field.kind {
             FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
             FieldKind::YesNo => format!("{text} [true|false]"),
@@ -172,6 +173,11 @@ pub fn changed(about: &Descriptor) -> &'static [record::Field] {
 /// Returns the message of a flag.
 fn said(lang: Lang, flag: &str) -> Option<String> {
     Key::named(&format!("cli.flag.{flag}")).map(|key| key.text(lang, &[]))
+}
+
+/// Returns the label that a field has in lists and records, else the records of which it lists some.
+pub fn labelled(lang: Lang, flag: &str) -> Option<String> {
+    Key::of_field(flag).or_else(|| noun::titles(flag)).map(|key| key.text(lang, &[]))
 }
 
 fn typed(help: &FlagHelp, field: &Field) -> Arg {

@@ -28,7 +28,7 @@ const DIFFERENCES: [Column; 3] = [
 const PLANS: [Column; 6] = [
     Column::new("plan", Key::CliColumnPlan),
     Column::new("endpoint", Key::CliColumnCall),
-    Column::new("rows", Key::CliColumnRows),
+    Column::new("rows", Key::ColumnRows),
     Column::new("done", Key::CliColumnDone),
     Column::new("left", Key::CliColumnLeft),
     Column::new("made_at", Key::CliColumnMadeAt),

@@ -2,6 +2,7 @@
 //! `field.<name>` and `column.<name>`.
 
 use client::catalogue;
+use client::endpoint::action;
 use client::message::{Key, Lang};
 use client::record::Kind;
 use serde_json::Value;
@@ -53,8 +54,7 @@ impl Labels {
         };
         let of_noun = judged().find(|about| catalogue::noun_of(about.id) == self.noun);
         let id = of_noun.or_else(|| judged().next())?.id;
-        let action = Key::named(&format!("action.{id}"));
-        Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))
+        Some(format!("{}: {}", self.say(Key::FieldRefused), action::label(id, self.lang)))
     }
 
     /// Returns a label for each part of a path. A `name` takes the label of its parent.
@@ -66,9 +66,7 @@ impl Labels {
     }
 
     fn word(&self, part: &str) -> Option<String> {
-        let name = part.replace('_', "-");
-        let shared =
-            [format!("field.{name}"), format!("column.{name}")].iter().find_map(|key| Key::named(key));
-        shared.or_else(|| Kind::named(part).map(|kind| kind.label)).map(|key| self.say(key))
+        let shared = Key::of_field(part).or_else(|| Kind::named(part).and_then(Kind::title));
+        shared.map(|key| self.say(key))
     }
 }

@@ -14,9 +14,9 @@ use super::topics;
 const HEADINGS: [(&str, Key); 5] = [
     ("NAME", Key::CliHeadingName),
     ("SYNOPSIS", Key::CliHeadingSynopsis),
-    ("DESCRIPTION", Key::CliHeadingDescription),
+    ("DESCRIPTION", Key::FieldDescription),
     ("OPTIONS", Key::CliHeadingOptions),
-    ("VERSION", Key::CliHeadingVersion),
+    ("VERSION", Key::FieldVersion),
 ];
 
 /// Writes the pages of a command and of all below it to a folder.
@@ -61,7 +61,7 @@ pub fn page(command: &Command, lang: Lang) -> io::Result<String> {
     let codes = codes.split_once('\n').map(|(_, lines)| lines).unwrap_or_default();
     page += &section(Key::CliHeadingExit, codes, lang);
     page += &section(Key::CliHeadingEnvironment, &topics::environment(lang), lang);
-    page += &section(Key::CliHeadingFiles, &topics::files(lang), lang);
+    page += &section(Key::NounFileTitles, &topics::files(lang), lang);
     Ok(page)
 }
 

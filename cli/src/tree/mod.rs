@@ -16,6 +16,7 @@ use std::ffi::OsString;
 use clap::Command;
 use client::catalogue::dynamic::Dynamic;
 use client::catalogue::{described, noun_of, raw};
+use client::list;
 use client::message::{Key, Lang};
 use client::transport::Aliases;
 
@@ -79,8 +80,14 @@ pub fn is_command(name: &str, endpoints: &[Dynamic]) -> bool {
         || own::root(Lang::default(), &Aliases::default()).find_subcommand(name).is_some()
 }
 
+/// Returns what a noun is: its own sentence, else the title of its list.
+fn about(noun: &str, lang: Lang) -> String {
+    let own = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
+    own.unwrap_or_else(|| list::title(&format!("{noun}.list"), lang) + ".")
+}
+
 fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Command {
-    let about = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
+    let about = about(noun, lang);
     let own = endpoints.iter().filter(|endpoint| noun_of(endpoint.about.id) == noun);
     let verbs = own.map(|endpoint| {
         let name = &endpoint.about.id[noun.len() + 1..];
@@ -95,7 +102,7 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Comma
         command.args(flags::filters(lang, list)).after_help(examples::section(lang, &examples))
     });
     let imports = endpoints.iter().filter_map(|endpoint| import(lang, noun, endpoint));
-    let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
+    let command = Command::new(noun.to_owned()).about(about);
     command.subcommand_required(true).subcommands(verbs.chain(exports).chain(imports))
 }
 

@@ -23,7 +23,7 @@ pub fn root(lang: Lang, aliases: &Aliases) -> Command {
     let command = |name: &'static str, about: Key| Command::new(name).about(say(about));
     let value = |name: &'static str, key: Key, help: Key| Arg::new(name).value_name(say(key)).help(say(help));
     let switch = |name: &'static str, help: Key| Arg::new(name).long(name).help(say(help));
-    let email = value("email", Key::CliValueEmail, Key::CliFlagEmail).long("email");
+    let email = value("email", Key::CliValueEmail, Key::ColumnEmail).long("email");
     let stdin = switch("password-stdin", Key::CliArgumentPasswordStdin).action(ArgAction::SetTrue);
     let otp = value("otp", Key::CliValueOtp, Key::CliFlagOtp).long("otp");
     let name = value("name", Key::CliValueName, Key::CliArgumentProfile).required(true);

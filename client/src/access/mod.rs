@@ -139,6 +139,27 @@ pub struct Ability {
     pub subject: Subject,
 }
 
+impl Subject {
+    /// Returns the message of what it is called: its own, else that of its records or its page. A test keeps the catalogue complete.
+    pub fn title(self) -> Option<Key> {
+        Some(match self {
+            Subject::Commercia => Key::RoutesCommerciaPlansTitle,
+            Subject::Conversation => Key::NounConversationTitle,
+            Subject::Dashboard => Key::RoutesCmsDashboardTitle,
+            Subject::Favourite => Key::NounFavouriteTitles,
+            Subject::Financial => Key::RoutesCmsFinancialTitle,
+            Subject::HealthScore => Key::RoutesCmsHealthScoreTitle,
+            Subject::Issues => Key::RoutesCmsIssuesTitle,
+            Subject::Kanban => Key::NounKanbanTitle,
+            Subject::Message => Key::NounMessageTitles,
+            Subject::Reports => Key::RoutesCmsReportsTitle,
+            Subject::Tools => Key::ShellGroupTools,
+            Subject::Users => Key::NounMemberTitles,
+            own => return Key::named(&format!("access.subject.{}", own.to_string().to_lowercase())),
+        })
+    }
+}
+
 impl Ability {
     /// Creates an ability.
     pub const fn new(action: Action, subject: Subject) -> Ability {

@@ -98,6 +98,9 @@ fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {
         }
         _ => {}
     }
+    if let Some(all) = declared.all {
+        filter["all"] = all.name().into();
+    }
     if let Some(hint) = declared.hint {
         filter["hint"] = hint.name().into();
     }

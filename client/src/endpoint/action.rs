@@ -79,11 +79,23 @@ impl<E: Endpoint> From<&Call<E>> for Inverse {
 
 /// Returns what the button of an endpoint's form says: the act alone, without what its fields ask.
 pub fn submit(endpoint: &str, lang: Lang) -> String {
-    let own = Key::named(&format!("submit.{endpoint}")).map(|key| key.text(lang, &[]));
+    let own = named(endpoint, |id| format!("submit.{id}")).map(|key| key.text(lang, &[]));
     own.unwrap_or_else(|| label(endpoint, lang).trim_end_matches('…').to_owned())
 }
 
 /// Returns the label of an endpoint's action.
 pub fn label(endpoint: &str, lang: Lang) -> String {
-    Key::named(&format!("action.{endpoint}")).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
+    label_key(endpoint).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
+}
+
+/// Returns the message of that label.
+pub fn label_key(endpoint: &str) -> Option<Key> {
+    named(endpoint, |id| format!("action.{id}"))
+}
+
+/// Returns the message of an endpoint: its own, else that which it shares with others, such as `action.tracks.contact` of
+/// `tracks.contact-cerc`.
+fn named(endpoint: &str, key: impl Fn(&str) -> String) -> Option<Key> {
+    let shared = || Key::named(&key(endpoint.rsplit_once('-')?.0));
+    Key::named(&key(endpoint)).or_else(shared)
 }

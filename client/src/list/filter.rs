@@ -22,6 +22,8 @@ pub struct Filter {
     pub none: Option<Key>,
     /// The ability that the server asks for, besides that of the list.
     pub needs: Option<Ability>,
+    /// The name of all its values, where it differs in gender from `shell.list.all`.
+    pub all: Option<Key>,
     /// An example or a hint, which fields show while they are empty.
     pub hint: Option<Key>,
 }
@@ -29,7 +31,8 @@ pub struct Filter {
 impl Filter {
     /// Declares a filter by a field of the query.
     pub const fn new(field: &'static str, title: Key) -> Filter {
-        Filter { field, title, labels: &[], without: &[], among: None, none: None, needs: None, hint: None }
+        let (among, none, needs, all, hint) = (None, None, None, None, None);
+        Filter { field, title, labels: &[], without: &[], among, none, needs, all, hint }
     }
 
     /// Labels the values of a flag, in the order in which doors offer them. Values without a label are not offered.
@@ -55,6 +58,11 @@ impl Filter {
     /// Offers the filter only to users with an ability.
     pub const fn needs(self, ability: Ability) -> Filter {
         Filter { needs: Some(ability), ..self }
+    }
+
+    /// Names all its values by a word of another gender.
+    pub const fn all_named(self, all: Key) -> Filter {
+        Filter { all: Some(all), ..self }
     }
 
     /// Shows an example or a hint while the field is empty.

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub use filter::Filter;
 
-use crate::message::{Key, Lang};
+use crate::message::{Key, Lang, noun};
 use crate::record::Kind;
 
 /// A list of rows.
@@ -337,7 +337,8 @@ pub fn title(endpoint: &str, lang: Lang) -> String {
     title_key(endpoint).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
 }
 
-/// Returns the message of what a list is called, by the id of the endpoint that answers it.
+/// Returns the message of what a list is called, by the id of the endpoint that answers it: its own, else the noun of its rows.
 pub fn title_key(endpoint: &str) -> Option<Key> {
-    Key::named(&format!("list.{endpoint}"))
+    let own = Key::named(&format!("list.{endpoint}"));
+    own.or_else(|| endpoint.strip_suffix(".list").and_then(noun::titles))
 }

@@ -3,6 +3,9 @@
 //! `client/messages` holds the texts; `build.rs` turns them into [`Key`]. Arabic has the validation messages
 //! alone and falls back to pt-BR.
 
+pub mod capital;
+pub mod noun;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +150,12 @@ impl Key {
     /// Returns the key of that name, if the catalogue has it.
     pub fn named(name: &str) -> Option<Key> {
         Key::NAMES.binary_search(&name).ok().map(|at| Key::ALL[at])
+    }
+
+    /// Returns the label of a field by its name on the wire: `field.user-id`, else `column.user-id`.
+    pub fn of_field(name: &str) -> Option<Key> {
+        let name = name.replace('_', "-");
+        Key::named(&format!("field.{name}")).or_else(|| Key::named(&format!("column.{name}")))
     }
 
     /// Returns the template behind the key in one language.

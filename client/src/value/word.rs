@@ -39,6 +39,9 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
     /// The prefix of the labels' keys, e.g. `payments.status`.
     const LABELS: &'static str;
 
+    /// The prefix of another list, whose labels it has for words that both have; empty for none.
+    const SHARED: &'static str = "";
+
     /// Returns the tone of the word.
     fn tone(self) -> Tone {
         Tone::Plain
@@ -56,7 +59,8 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
 
     /// Returns the key of the label; `None` if the catalogue lacks it. A test keeps the catalogue complete.
     fn key(self) -> Option<Key> {
-        Key::named(&format!("{}.{}", Self::LABELS, kebab(&format!("{self:?}"))))
+        let word = kebab(&format!("{self:?}"));
+        [Self::LABELS, Self::SHARED].iter().find_map(|list| Key::named(&format!("{list}.{word}")))
     }
 
     /// Returns the label.
@@ -143,7 +147,7 @@ pub(crate) fn schema_words(schema: &Value) -> Vec<String> {
     words
 }
 
-fn kebab(variant: &str) -> String {
+pub(crate) fn kebab(variant: &str) -> String {
     let mut out = String::new();
     for letter in variant.chars() {
         if letter.is_ascii_uppercase() && !out.is_empty() {

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::iter::once;
 
+use client::access::default_matrix;
 use client::catalogue::dynamic::Shape;
 use client::catalogue::{self, about, lists, noun_of, openapi, raw};
+use client::endpoint::action::label_key;
 use client::endpoint::clauses::ShownRecords;
 use client::endpoint::form::DeclaredForm;
 use client::endpoint::{Endpoint, Visitor};
+use client::message::Key;
 use client::record::{self, Kind};
 use client::value::period;
 use http::Method;
@@ -17,10 +20,13 @@ use serde_json::{Map, Value, json};
 use super::MARK;
 use crate::accepted::accepted;
 
-/// Returns the area of the messages that name a closed list of words.
+/// Returns the area of the messages that name a closed list of words. Of a list that has labels of nouns, roles or another list, too, it
+/// is the area of the last of its own.
 fn area_of(list: &Value) -> String {
-    let (_, first) = list.as_object().unwrap().iter().next().unwrap();
-    first["label"].as_str().unwrap().split('.').next().unwrap().to_owned()
+    let labels = list.as_object().unwrap().values().map(|word| word["label"].as_str().unwrap());
+    let areas: Vec<&str> = labels.filter_map(|label| label.split('.').next()).collect();
+    let own = areas.iter().rfind(|area| !["api", "noun"].contains(area));
+    (*own.unwrap_or(&areas[0])).to_owned()
 }
 
 /// Returns the closed lists of words among schemas, and the flags that have words, as `MessageFinished`.
@@ -68,7 +74,7 @@ fn the_web_knows_every_word_list_and_action() {
         let Some(action) = about.action() else { continue };
         let row = json!({
             "id": about.id,
-            "label": format!("action.{}", about.id),
+            "label": label_key(about.id).map(Key::name),
             "record": action.on.name,
             "key": action.key,
             "many": action.is_for_many,
@@ -86,10 +92,18 @@ fn the_web_knows_every_word_list_and_action() {
         writeln!(file, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
         names.push(name);
     }
+    let subjects = default_matrix().into_iter().map(|(ability, _)| ability.subject);
+    let subjects: BTreeMap<_, _> =
+        subjects.filter_map(|subject| Some((subject.to_string(), subject.title()?.name()))).collect();
+    let subjects = format!(
+        "// {MARK}\n/** What the subjects of permissions are called. */\nexport const subjects = {} as const\n",
+        json!(subjects)
+    );
+    accepted("web/src/api/subjects.gen.ts", &subjects);
     let pages = record::all().into_iter().filter_map(|kind| {
         let address = kind.page.as_ref()?.address;
         let needs = kind.heard_by.ability();
-        Some(json!({ "record": kind.name, "label": kind.label.name(), "address": address, "needs": needs }))
+        Some(json!({ "record": kind.name, "label": kind.title().map(Key::name), "address": address, "needs": needs }))
     });
     let pages = Value::Array(pages.collect());
     let pages = format!(

@@ -42,7 +42,7 @@ static GENERAL: &[Command] = &[
     Command { complete: themes, ..plain("theme", Key::TuiCommandTheme, theme) },
     Command { complete: langs, ..plain("lang", Key::TuiCommandLang, lang) },
     plain("mouse", Key::TuiCommandMouse, |_, _| Ok(Cmd::ToggleMouse)),
-    plain("help", Key::TuiCommandHelp, |_, _| Ok(Cmd::Help)),
+    plain("help", Key::CliOptionHelp, |_, _| Ok(Cmd::Help)),
     plain("dump", Key::TuiCommandDump, |_, _| Ok(Cmd::Dump)),
     Command {
         own: Some(Key::TuiCommandSecondFactorName),

@@ -126,7 +126,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
     let label = match sheet.stage {
-        EnrolmentStage::Password => Key::SessionPassword,
+        EnrolmentStage::Password => Key::FieldPassword,
         EnrolmentStage::Code(_) => Key::SessionOtp,
         EnrolmentStage::Done(_) => return,
     };

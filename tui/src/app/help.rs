@@ -68,7 +68,7 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
     let (title, words) = (state.screen().filters(), state.screen().words(state).all());
     vec![
         (state.say(Key::TuiHelpKeys, &[]), keys(state.below_help())),
-        (state.say(Key::TuiHelpCommands, &[]), commands.collect()),
+        (state.say(Key::CliHeadingCommands, &[]), commands.collect()),
         (state.say(title, &[]), words),
     ]
 }

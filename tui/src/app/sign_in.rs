@@ -78,8 +78,8 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         y += 2;
         let (label, name, line) = match (field_of, &form.otp) {
             (Field::Otp, Some(otp)) => (Key::SessionOtp, "otp", otp),
-            (Field::Password, _) => (Key::SessionPassword, "password", &form.password.0),
-            _ => (Key::SessionEmail, "email", &form.email),
+            (Field::Password, _) => (Key::FieldPassword, "password", &form.password.0),
+            _ => (Key::ColumnEmail, "email", &form.email),
         };
         let label = state.say(label, &[]);
         let has_keys = current == field_of && !form.busy && state.help.is_none();

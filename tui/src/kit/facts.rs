@@ -57,8 +57,7 @@ pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
     let is_told = |name: &str| !is_empty(row.at(name)) && (name != "version" || row.version != 0);
     let others = table.row().names().into_iter().filter(|name| !is_column(name) && is_told(name));
     let others = others.filter_map(|name| {
-        let label = Key::named(&format!("field.{}", name.replace('_', "-")))
-            .or_else(|| Key::named(&format!("column.{}", name.replace('_', "-"))))?;
+        let label = Key::of_field(name)?;
         let kind = table.row().at(name)?.kind();
         Some(fact(label, cell(&named(row.at(name)), kind, lang), lang))
     });

@@ -100,7 +100,7 @@ impl<W: Write> Talk<W> {
         }
         if let (Session::In, Some(sheet)) = (self.state.session, &self.state.password) {
             if keyboard.want(Want::Secret, true) {
-                let label = self.state.say(Key::SessionPassword, &[]);
+                let label = self.state.say(Key::FieldPassword, &[]);
                 write!(self.out, "{}\n{label}: ", sheet.message)?;
                 self.out.flush()?;
             }
@@ -110,8 +110,8 @@ impl<W: Write> Talk<W> {
         let (want, prompt) = match (&self.email, out) {
             (_, false) => (Want::Line, None),
             (_, true) if self.state.sign_in.otp.is_some() => (Want::Line, Some(Key::SessionOtp)),
-            (None, true) => (Want::Line, Some(Key::SessionEmail)),
-            (Some(_), true) => (Want::Secret, Some(Key::SessionPassword)),
+            (None, true) => (Want::Line, Some(Key::ColumnEmail)),
+            (Some(_), true) => (Want::Secret, Some(Key::FieldPassword)),
         };
         if keyboard.want(want, prompt.is_some())
             && let Some(prompt) = prompt

@@ -45,7 +45,7 @@ pub type Meetings = Listing<MeetingScreen>;
 pub struct MeetingScreen {}
 
 /// The key that goes to it.
-static TAB: &Binding = &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::TuiKeyGoMeetings, None);
+static TAB: &Binding = &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::NounMeetingTitles, None);
 /// Its keys.
 static KEYS: &[Binding] = &[
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenMeeting, Some(Key::TuiHintOpen)),
@@ -56,7 +56,7 @@ static KEYS: &[Binding] = &[
         &[declared(MoveMeeting::CLAUSES.action())],
         Cmd::act(MoveMeeting::ID),
         Key::ActionMeetingsMove,
-        Some(Key::TuiHintMoveMeeting),
+        Some(Key::SchedulerPageMoveSubmit),
     ),
     bind(
         BOTH,
@@ -100,7 +100,7 @@ static KEYS: &[Binding] = &[
 /// Its commands.
 static COMMANDS: &[Command] = &[
     Command {
-        own: Some(Key::TuiMeetings),
+        own: Some(Key::NounMeetingTitles),
         complete: |word, scope| scope.screen.words(scope).completions(word),
         ..plain("meetings", Key::TuiCommandMeetings, |filter, scope| {
             Ok(Cmd::Show(MEETINGS, scope.screen.words(scope).query(filter)?))
@@ -119,7 +119,7 @@ impl Resource for MeetingScreen {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiMeetings,
+            title: Key::NounMeetingTitles,
             welcome: Key::TuiPlainMeetingsWelcome,
             filters: Key::TuiHelpMeetingFilters,
             no_number: Key::TuiCommandNoMeeting,
@@ -198,13 +198,13 @@ fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
     // Another system may tell nothing of it.
     facts.extend((meeting.minutes > 0).then(|| fact(Key::SchedulerColumnMinutes, meeting.minutes, lang)));
     let text = |key, text: &str| (!text.is_empty()).then(|| fact(key, text, lang));
-    facts.extend(meeting.start_at.map(|at| fact(Key::SchedulerColumnStart, show_time(at), lang)));
-    facts.extend(text(Key::SchedulerColumnNotes, &meeting.notes));
-    facts.extend(text(Key::KanbanFieldReason, meeting.reason.as_deref().unwrap_or_default()));
+    facts.extend(meeting.start_at.map(|at| fact(Key::ColumnStart, show_time(at), lang)));
+    facts.extend(text(Key::ColumnNotes, &meeting.notes));
+    facts.extend(text(Key::ColumnReason, meeting.reason.as_deref().unwrap_or_default()));
     facts.extend(meeting.booked_by.as_ref().map(|by| fact(Key::SchedulerColumnBookedBy, &by.name, lang)));
     let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, apply(PHONE, phone), lang));
     let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
     let name = fact(Key::ColumnMember, format!("{} (#{})", member.name, member.id), lang);
     let known = [Some(name), phone, email].into_iter().flatten().collect();
-    vec![section(Key::HistoryRecordMeeting, facts, lang), section(Key::TuiDetailsMember, known, lang)]
+    vec![section(Key::NounMeetingTitle, facts, lang), section(Key::NounMemberTitle, known, lang)]
 }

@@ -59,20 +59,18 @@ pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> 
         let mut form =
             demographic::forms::demographic(Sidebar::None, kind, name, Some(&saved.demographic), lang);
         form.fields.retain(|field| given.contains_key(&field.name));
-        answered(Key::HistoryRecordDemographic, &form, lang)
+        answered(Key::NounDemographicTitle, &form, lang)
     });
-    let settings = part::<MemberSettings>(&record["settings"]).map(|now| {
-        answered(Key::HistoryRecordSettings, &settings::forms::save(&now, Role::Manager, lang), lang)
-    });
-    let tax = part::<MemberTaxData>(&record["tax"]).map(|saved| {
-        answered(Key::HistoryRecordTaxData, &tax_data::forms::save(&saved.tax_data, lang), lang)
-    });
+    let settings = part::<MemberSettings>(&record["settings"])
+        .map(|now| answered(Key::NounSettingsTitle, &settings::forms::save(&now, Role::Manager, lang), lang));
+    let tax = part::<MemberTaxData>(&record["tax"])
+        .map(|saved| answered(Key::NounTaxDataTitle, &tax_data::forms::save(&saved.tax_data, lang), lang));
     let all = [
         Some(primary),
         Some(known),
-        Some(section(Key::RecordPageQuotas, plans.iter().map(|quota| plan(quota, lang)).collect(), lang)),
-        Some(answered(Key::HistoryRecordProfile, &forms::profile(&saved.profile.fields, lang), lang)),
-        Some(answered(Key::HistoryRecordSocials, &forms::socials(&saved.socials.fields, lang), lang)),
+        Some(section(Key::NounQuotaTitles, plans.iter().map(|quota| plan(quota, lang)).collect(), lang)),
+        Some(answered(Key::NounProfileTitle, &forms::profile(&saved.profile.fields, lang), lang)),
+        Some(answered(Key::NounSocialsTitle, &forms::socials(&saved.socials.fields, lang), lang)),
         Some(section(
             Key::SectionsFieldPhones,
             saved.additions.phones.iter().map(|phone| of_phone(phone, lang)).collect(),
@@ -96,7 +94,7 @@ fn part<T: for<'de> Deserialize<'de>>(value: &Value) -> Option<T> {
 }
 
 fn plan(quota: &Quota, lang: Lang) -> Fact {
-    let name = quota.name(lang).unwrap_or_else(|| Key::HistoryRecordQuota.text(lang, &[]));
+    let name = quota.name(lang).unwrap_or_else(|| Key::NounQuotaTitle.text(lang, &[]));
     let status = quota.status.map(|status| status.label(lang)).unwrap_or_default();
     let value = format!("{} · {status}", show_date(quota.end_of_plan));
     Fact { label: shown(&name).into_owned(), value, tone: Tone::Text }

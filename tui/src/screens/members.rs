@@ -60,23 +60,23 @@ pub type Members = Listing<MemberScreen>;
 pub struct MemberScreen {}
 
 /// The key that goes to it.
-static TAB: &Binding = &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::TuiKeyGoMembers, None);
+static TAB: &Binding = &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::NounMemberTitles, None);
 /// Its keys.
 static KEYS: &[Binding] = &[
     bind(&[Rows], OPEN, Cmd::Open, Key::TuiKeyOpenMember, Some(Key::TuiHintOpen)),
     bind(&[Rows], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-    bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::TuiPayments)),
+    bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::NounPaymentTitles)),
     bind(
         BOTH,
         &[letter('C')],
         Cmd::ShowOf(CONVERSATIONS),
         Key::TuiKeyConversationsOf,
-        Some(Key::TuiConversations),
+        Some(Key::NounConversationTitles),
     ),
     bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
     bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
-    bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
-    bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+    bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::ColumnPhone)),
+    bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::ColumnEmail)),
     bind(BOTH, &[letter('a')], Cmd::act(Annotate::ID), Key::ActionAnnotationsCreate, None),
     bind(BOTH, &[letter('m')], Cmd::act(Assign::ID), Key::ActionMembersAssign, None),
     bind(&[Details], &[letter('c')], Cmd::act(ConfirmPhone::ID), Key::ActionPhonesConfirm, None),
@@ -101,13 +101,13 @@ static KEYS: &[Binding] = &[
     bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
     NEXT_RECORD,
     PREVIOUS_RECORD,
-    bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::ActionPaymentsCreate, None),
     bind(BOTH, &[letter('D')], Cmd::act(EmailDirectAccess::ID), Key::ActionMembersEmailDirectAccess, None),
 ];
 /// Its commands.
 static COMMANDS: &[Command] = &[
     Command {
-        own: Some(Key::TuiMembers),
+        own: Some(Key::NounMemberTitles),
         complete: |word, scope| scope.screen.words(scope).completions(word),
         ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
             Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
@@ -143,7 +143,7 @@ impl Resource for MemberScreen {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiMembers,
+            title: Key::NounMemberTitles,
             welcome: Key::TuiPlainMembersWelcome,
             filters: Key::TuiHelpMemberFilters,
             no_number: Key::TuiCommandNoMember,

@@ -75,7 +75,7 @@ impl Resource for Entry {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiOutboxTitle,
+            title: Key::ListOutboxList,
             welcome: Key::TuiPlainOutboxWelcome,
             filters: Key::TuiHelpOutboxFilters,
             no_number: Key::TuiCommandNoOutbox,

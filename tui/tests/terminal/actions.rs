@@ -3,7 +3,7 @@
 use client::access::Role;
 use client::api::finance::payments::Create;
 use client::catalogue::{descriptors, dynamic};
-use client::message::Key;
+use client::endpoint::action::label_key;
 use tui::kit::act::{Act, Offer};
 use tui::kit::resource::Resource;
 use tui::screens::conversations::inbox::Inbox;
@@ -31,7 +31,7 @@ fn every_action_on_a_record_is_offered_by_its_screen() {
             continue;
         }
         assert!(screen.does(about.id), "{} is not offered", about.id);
-        assert!(Key::named(&format!("action.{}", about.id)).is_some(), "{} has no label", about.id);
+        assert!(label_key(about.id).is_some(), "{} has no label", about.id);
     }
 }
 

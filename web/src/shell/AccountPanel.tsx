@@ -18,13 +18,13 @@ export function AccountPanel({ email, onClose }: AccountPanelProps) {
       <p className={css.email}>{email}</p>
       <Link className={css.item} href={url('cms-profile')} onClick={onClose}>
         <UserRound size={16} aria-hidden />
-        {t('shell.profile')}
+        {t('routes.cms-profile.title')}
       </Link>
       <div className={css.theme}>
-        <span>{t('shell.theme')}</span>
+        <span>{t('column.theme')}</span>
         <Segmented
           name="theme"
-          label={t('shell.theme')}
+          label={t('column.theme')}
           value={preferences.theme.value}
           onChange={preferences.setTheme}
           choices={themes.map((theme) => ({ value: theme, label: t(`shell.theme.${theme}`) }))}

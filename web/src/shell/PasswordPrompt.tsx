@@ -32,12 +32,12 @@ export function PasswordPrompt({ onDone, onClose }: { onDone: () => void; onClos
           <>
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={form.busy.value}>
-              {t('session.confirm.submit')}
+              {t('shell.confirm')}
             </Button>
           </>
         }
       >
-        <Field label={t('session.password')} error={form.errors.value.password}>
+        <Field label={t('field.password')} error={form.errors.value.password}>
           <PasswordInput
             name="password"
             autoComplete="current-password"

@@ -48,10 +48,10 @@ export function SignInAgain() {
           <Radix.Title className={css.title}>{t('session.lapsed.title')}</Radix.Title>
           <Radix.Description className={css.text}>{t('session.lapsed.text')}</Radix.Description>
           <FixedForm model={form}>
-            <Field label={t('session.email')}>
+            <Field label={t('column.email')}>
               <TextInput name="email" autoComplete="username" readOnly value={user.email} onChange={keep} />
             </Field>
-            <Field label={t('session.password')} error={form.errors.value.password}>
+            <Field label={t('field.password')} error={form.errors.value.password}>
               <PasswordInput
                 name="password"
                 autoComplete="current-password"

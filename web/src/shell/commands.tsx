@@ -41,7 +41,7 @@ export function commandsFor(typed: string): CommandGroup[] {
   const groups = [
     { title: t('palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
     { title: t('palette.recent'), commands: recent },
-    { title: t('palette.actions'), commands: actions().filter(fits) },
+    { title: t('shell.list.actions'), commands: actions().filter(fits) },
     { title: t('shell.views'), commands: views().filter(fits) },
     {
       title: t('palette.pages'),
@@ -80,7 +80,7 @@ export function recordsAmong(found: Schemas['Match'][]): CommandGroup[] {
     const title = page ? `${t(page.label)} #${id}` : name
     return [{ id: `${kind}-${id}`, icon: Hash, title, place: name === title ? undefined : name, href }]
   })
-  return commands.length > 0 ? [{ title: t('palette.actions'), commands }] : []
+  return commands.length > 0 ? [{ title: t('shell.list.actions'), commands }] : []
 }
 
 /** Returns whether a text is a number that many phones and documents have a part of. */
@@ -122,7 +122,7 @@ export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
       href: url('cms-user-edit', { id }),
     }
   })
-  return [{ title: t('shell.members'), commands }]
+  return [{ title: t('noun.member.titles'), commands }]
 }
 
 /** The group that looks for the payment to which another system gave the typed reference: a bank, or a gateway. */
@@ -135,7 +135,7 @@ export function paymentsReferred(typed: string): CommandGroup[] {
   const place = t('routes.cms-financial.title')
   return [
     {
-      title: t('palette.payments'),
+      title: t('noun.payment.titles'),
       commands: [{ id: 'reference', icon: Hash, title, place, href }],
     },
   ]
@@ -154,7 +154,9 @@ export function registering(typed: string): CommandGroup[] {
   const field = text.includes('@') ? 'email' : isNumber ? number : 'name'
   const href = `${url('cms-user-create')}?${new URLSearchParams({ [field]: text })}`
   const title = t('palette.register', { text })
-  return [{ title: t('palette.actions'), commands: [{ id: 'register', icon: UserRoundPlus, title, href }] }]
+  return [
+    { title: t('shell.list.actions'), commands: [{ id: 'register', icon: UserRoundPlus, title, href }] },
+  ]
 }
 
 /** Returns whether a number is a document, by its mask or its length: a phone has at most eleven digits and begins with its area. */
@@ -167,10 +169,10 @@ function actions(): Command[] {
     {
       id: 'theme',
       icon: isDark ? Sun : Moon,
-      title: `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`,
+      title: `${t('column.theme')}: ${t(`shell.theme.${theme}`)}`,
       run: () => preferences.setTheme(theme),
     },
-    { id: 'profile', icon: UserRound, title: t('shell.profile'), href: url('cms-profile') },
+    { id: 'profile', icon: UserRound, title: t('routes.cms-profile.title'), href: url('cms-profile') },
     { id: 'sign-out', icon: LogOut, title: t('shell.sign-out'), href: url('cms-logout') },
   ]
 }

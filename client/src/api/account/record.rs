@@ -1,7 +1,6 @@
 //! Sessions and failed sign-ins as kinds of records.
 
 use crate::access::{Action, Needs, Subject};
-use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;
 
@@ -10,7 +9,6 @@ impl Record for kind::Session {
         name: "session",
         table: "sessions",
         members: &[],
-        label: Key::HistoryRecordSession,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
@@ -23,7 +21,6 @@ impl Record for kind::Login {
         name: "login",
         table: "login_failures",
         members: &[],
-        label: Key::HistoryRecordLogin,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),

@@ -7,7 +7,6 @@ use crate::access::{Ability, AccessMatrix, Action, Needs, Role, Subject};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::endpoints;
-use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;
 use crate::wire::rehearsal::{Change, Inverse};
@@ -104,7 +103,6 @@ impl Record for kind::Grant {
         name: "grant",
         table: "access_matrix",
         members: &[],
-        label: Key::HistoryRecordGrant,
         read_by: Some(ListAccess::ID),
         page: None,
         heard_by: Needs::Public,

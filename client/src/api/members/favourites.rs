@@ -73,7 +73,6 @@ impl Record for kind::Favourite {
         name: "favourite",
         table: "favourites",
         members: &["owner_id", "user_id"],
-        label: Key::HistoryRecordFavourite,
         read_by: None,
         page: None,
         heard_by: super::members::Get::NEEDS,
@@ -86,7 +85,7 @@ pub const FAVOURITES: Columns = Columns::of(
     <kind::Favourite as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("user_id", Key::ColumnMemberId).sorted("user_id"),
+        Column::new("user_id", Key::ColumnMember).sorted("user_id"),
         Column::new("name", Key::ColumnName),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
     ],

@@ -48,7 +48,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     for (line, y) in lines.iter().zip(inside.top()..inside.bottom().saturating_sub(1)) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
-    let label = state.say(Key::SessionPassword, &[]);
+    let label = state.say(Key::FieldPassword, &[]);
     let has_keys = !sheet.busy && state.help.is_none();
     input::last(frame, inside, state.theme, &label, &sheet.typed.0, has_keys, true);
 }

@@ -148,7 +148,7 @@ impl Table {
 
     /// Returns what a row is called.
     pub fn label(&self, lang: Lang) -> String {
-        self.list.of.map(|kind| kind.label.text(lang, &[])).unwrap_or_default()
+        self.list.of.map(|kind| kind.label(lang)).unwrap_or_default()
     }
 
     /// Returns whether its rows are summed up.

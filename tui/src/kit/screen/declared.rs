@@ -3,8 +3,7 @@
 use std::sync::LazyLock;
 
 use client::catalogue::{self, Descriptor};
-use client::endpoint::action::Action;
-use client::message::Key;
+use client::endpoint::action::{self, Action};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::{Binding, READING, bind, letter};
@@ -35,7 +34,7 @@ fn name(about: &'static Descriptor, action: &Action) -> Option<&'static str> {
 
 fn declared(about: &'static Descriptor) -> Option<DeclaredAct> {
     let (endpoint, action) = (about.id, about.action()?);
-    let label = Key::named(&format!("action.{endpoint}"))?;
+    let label = action::label_key(endpoint)?;
     let name = name(about, &action)?;
     let binding = action.key.map(|key| {
         // Bindings live as long as the program, as do those of the tables.

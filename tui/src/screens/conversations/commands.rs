@@ -32,7 +32,7 @@ const SHOW: Command = Command {
 };
 
 const FINISH: Command = Command {
-    own: Some(Key::TuiCommandFinishName),
+    own: Some(Key::TuiHintFinish),
     complete: reasons,
     ..plain("finish", Key::TuiCommandFinish, |argument, state| {
         let Some((id, rest)) = numbered(argument, state, NO_NUMBER)? else { return Ok(Cmd::act(Finish::ID)) };

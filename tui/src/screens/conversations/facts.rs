@@ -20,7 +20,7 @@ pub fn standing(row: &Row) -> (char, Key, Tone) {
     if row.is("finished") {
         ('–', Key::ConversationsStatusFinished, Tone::Quiet)
     } else if row.is("responded") {
-        ('✓', Key::TuiStateResponded, Tone::Good)
+        ('✓', Key::ConversationsPageAnswered, Tone::Good)
     } else if row.at("readed_at").is_null() {
         ('●', Key::TuiStateUnread, Tone::Pending)
     } else {
@@ -31,14 +31,14 @@ pub fn standing(row: &Row) -> (char, Key, Tone) {
 /// Returns the facts of a member beside a conversation.
 pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
     let (sign, tone) = sign(member.status.tone());
-    let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
+    let plan = member.end_of_plan.map_or_else(|| Key::ColumnNoPlan.text(lang, &[]), show_date);
     let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
     let status = format!("{sign} {}", member.status.label(lang));
     vec![
-        Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) },
+        Fact { tone, ..fact(Key::ColumnStatus, status, lang) },
         fact(Key::TuiMemberPlan, plan, lang),
-        fact(Key::TuiMemberPhone, phone, lang),
-        fact(Key::SessionEmail, &member.email, lang),
+        fact(Key::ColumnPhone, phone, lang),
+        fact(Key::ColumnEmail, &member.email, lang),
     ]
 }
 

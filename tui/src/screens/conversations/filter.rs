@@ -41,7 +41,7 @@ impl MessageQuery {
 /// The filters as they are typed.
 pub static FIELDS: Fields = Fields::of::<ListMessages>()
     .beside(&[
-        Beside { field: "type", title: Key::ConversationsPageFilterType, kind: kinds },
+        Beside { field: "type", title: Key::FieldType, kind: kinds },
         Beside { field: "user_1", title: Key::ConversationsPageFilterUser1, kind: || FilterKind::Member },
         Beside { field: "user_2", title: Key::ConversationsPageFilterUser2, kind: || FilterKind::Member },
     ])
@@ -49,7 +49,7 @@ pub static FIELDS: Fields = Fields::of::<ListMessages>()
         Word::new("user_1", Key::TuiMessageFilterUser1),
         Word::new("user_2", Key::TuiMessageFilterUser2),
         Word::new("member", Key::TuiMessageFilterMember),
-        Word::new("finished", Key::ConversationsPageFilterStatus).labels_alone(),
+        Word::new("finished", Key::ColumnState).labels_alone(),
         Word::new("readed", Key::TuiMessageFilterRead).yes_alone(),
         Word::new("responded", Key::TuiMessageFilterResponded).yes_alone(),
         Word::new("sender_is_active", Key::TuiMessageFilterActive).yes_alone(),
@@ -64,7 +64,7 @@ fn kinds() -> FilterKind {
     FilterKind::Choice(vec![
         Choice::new("enviadas", Key::ConversationsPageFilterTypeSent),
         Choice::new("recebidas", Key::ConversationsPageFilterTypeReceived),
-        Choice::new("conversa", Key::ConversationsPageFilterTypeBetween),
+        Choice::new("conversa", Key::NounConversationTitle),
     ])
 }
 

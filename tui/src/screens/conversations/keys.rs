@@ -15,7 +15,7 @@ const TRIAGE: &[Context] = &[List, Record];
 
 /// The key that goes to the screen.
 pub static TAB: Binding =
-    bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::TuiKeyConversations, None);
+    bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::NounConversationTitles, None);
 
 /// The keys, the one that the hints show first at the top. Where the key that is declared is one of the list's own (`l` opens, `r`
 /// reads again), its capital does it.
@@ -71,7 +71,7 @@ pub static KEYS: &[Binding] = &[
         TRIAGE,
         &[letter('R')],
         Cmd::act(MarkUnread::ID),
-        Key::TuiKeyMarkUnread,
+        Key::ActionConversationsMarkUnread,
         Some(Key::TuiHintMarkUnread),
     ),
     bind(TRIAGE, &[letter('U')], Cmd::act(Reopen::ID), Key::TuiKeyReopen, None),

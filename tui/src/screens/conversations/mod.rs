@@ -63,7 +63,7 @@ impl Resource for Inbox {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiConversations,
+            title: Key::NounConversationTitles,
             welcome: Key::TuiPlainTalkWelcome,
             filters: Key::TuiHelpMessageFilters,
             no_number: Key::TuiCommandNoConversation,

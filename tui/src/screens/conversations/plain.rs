@@ -20,12 +20,12 @@ pub(crate) fn sentence(row: &Row, lang: Lang) -> String {
     let side = row.part("sender_type").map(|side: Side| format!(" ({})", side.label(lang)));
     let sent = row.part("send_on").map(show_instant);
     let mut parts = vec![
-        Key::TuiConversationNumber.text(lang, &[("id", &row.record.to_string())]),
+        Key::ConversationsPageTitle.text(lang, &[("id", &row.record.to_string())]),
         standing.text(lang, &[]),
         named(Key::TuiColumnFrom, &format!("{}{}", row.text("sender_name"), side.unwrap_or_default())),
-        named(Key::TuiColumnTo, row.text("receiver_name")),
+        named(Key::ColumnSentTo, row.text("receiver_name")),
         named(Key::TuiColumnSent, &sent.unwrap_or_default()),
-        named(Key::TuiColumnMessage, &row.id.to_string()),
+        named(Key::ColumnMessage, &row.id.to_string()),
     ];
     parts.extend(row.part::<String>("preview"));
     parts.join(", ")
@@ -44,7 +44,7 @@ pub(crate) fn thread(
         return Ok(true);
     }
     let Some(conversation) = &thread.conversation else { return Ok(false) };
-    let number = shell.say(Key::TuiConversationNumber, &[("id", &id.to_string())]);
+    let number = shell.say(Key::ConversationsPageTitle, &[("id", &id.to_string())]);
     let (standing, _) = facts::conversation(conversation, shell.lang);
     let standing = standing.split_once(' ').map_or("", |(_, words)| words);
     writeln!(out, "{number}: {} ⇄ {}", conversation.company.name, conversation.representative.name)?;

@@ -203,7 +203,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
     };
     let room = usize::from(area.width.saturating_sub(4));
     let (standing, tone) = facts::conversation(conversation, shell.lang);
-    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(shell.lang) + " · ";
+    let number = Message::new(Key::ConversationsPageTitle).with("id", id).text(shell.lang) + " · ";
     let rest = room.saturating_sub(number.width());
     let between = format!("{} ⇄ {}", conversation.company.name, conversation.representative.name);
     let title = Line::from(vec![

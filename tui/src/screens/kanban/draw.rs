@@ -88,7 +88,8 @@ fn summary(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
     let style = |tone| shell.theme.style(tone);
     let list = &screen.list;
     let whose = if screen.own.is_mine { Key::TuiKanbanMine } else { Key::TuiKanbanEverybodys };
-    let board = screen.own.role.map_or_else(|| shell.say(Key::TuiKanban, &[]), |role| role.label(shell.lang));
+    let board =
+        screen.own.role.map_or_else(|| shell.say(Key::NounKanbanTitle, &[]), |role| role.label(shell.lang));
     let mut spans = vec![
         Span::styled(board, style(Tone::Title)),
         Span::styled(format!(" · {}", shell.say(whose, &[])), style(Tone::Quiet)),

@@ -16,7 +16,7 @@ use crate::screens::{CONVERSATIONS, KANBAN, MEETINGS, PAYMENTS};
 const BOTH: &[Context] = &[List, Record];
 
 /// The key that goes to the screen.
-pub static TAB: Binding = bind(READING, &[second('k')], Cmd::GoTo(KANBAN), Key::TuiKeyGoKanban, None);
+pub static TAB: Binding = bind(READING, &[second('k')], Cmd::GoTo(KANBAN), Key::NounKanbanTitle, None);
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[

@@ -72,12 +72,12 @@ impl Resource for KanbanScreen {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiKanban,
+            title: Key::NounKanbanTitle,
             welcome: Key::TuiPlainKanbanWelcome,
             filters: Key::TuiHelpCardFilters,
             no_number: Key::TuiCommandNoCard,
             unknown: Key::TuiUnknownCard,
-            counted: Key::TuiCardsCount,
+            counted: Key::KanbanPageColumnCount,
             one_at_a_time: Key::TuiOneCardAtATime,
         }
     }

@@ -14,8 +14,8 @@ use crate::kit::list::columns::sign;
 /// Returns the sections of a card.
 pub fn sections(card: &Card, column: &str, activities: Option<&[Activity]>, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
-        section(Key::TuiDetailsMember, member(card, lang), lang),
-        section(Key::HistoryRecordCard, facts(card, column, lang), lang),
+        section(Key::NounMemberTitle, member(card, lang), lang),
+        section(Key::NounCardTitle, facts(card, column, lang), lang),
     ];
     if let Some(activities) = activities {
         let told = activities.iter().flat_map(|activity| told(activity, lang)).collect();
@@ -58,15 +58,16 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
             .channel
             .map_or_else(|| Key::KanbanFieldUnanswered.text(lang, &[]), |channel| channel.label(lang));
         let value = format!("{} · {channel} · {}", show_instant(contact.at), contact.by);
-        fact(Key::KanbanColumnTitleLastContact, value, lang)
+        fact(Key::ColumnLastContact, value, lang)
     });
-    let lead =
-        card.sales_lead_qualification.map(|lead| fact(Key::KanbanFieldQualification, lead.label(lang), lang));
+    let lead = card
+        .sales_lead_qualification
+        .map(|lead| fact(Key::FieldSalesLeadQualification, lead.label(lang), lang));
     let mood = card.notes.bias.map(|bias| {
         let (sign, tone) = sign(bias.tone());
-        Fact { tone, ..fact(Key::KanbanFieldBias, format!("{sign} {}", bias.label(lang)), lang) }
+        Fact { tone, ..fact(Key::FieldBias, format!("{sign} {}", bias.label(lang)), lang) }
     });
-    let next = card.notes.next_contact_at.map(|day| fact(Key::KanbanFieldNextContact, show_date(day), lang));
+    let next = card.notes.next_contact_at.map(|day| fact(Key::FieldNextContactAt, show_date(day), lang));
     let hidden = card.hide_until.map(|day| Fact {
         tone: Tone::Pending,
         ..fact(Key::KanbanColumnTitleHideUntil, show_date(day), lang)
@@ -80,7 +81,7 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
         [fact(Key::KanbanFilterTrack, value, lang)].into_iter().chain(files)
     });
     let tags: Vec<String> = card.notes.tags.iter().map(|tag| format!("#{tag}")).collect();
-    let tags = (!tags.is_empty()).then(|| fact(Key::TuiKanbanTags, tags.join(" "), lang));
+    let tags = (!tags.is_empty()).then(|| fact(Key::FieldTags, tags.join(" "), lang));
     let mut facts = vec![fact(Key::KanbanFilterColumn, column, lang)];
     if card.moved_at != unknown::INSTANT {
         facts.push(Fact { tone, ..fact(Key::KanbanColumnTitleDays, days, lang) });
@@ -88,8 +89,8 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
         let since = format!("{}{}", show_instant(card.moved_at), by.unwrap_or_default());
         facts.push(fact(Key::KanbanColumnTitleMovedAt, since, lang));
     }
-    let description = text(Key::KanbanFieldDescription, &card.description);
-    let annotation = text(Key::KanbanFieldAnnotation, &card.notes.annotation);
+    let description = text(Key::FieldDescription, &card.description);
+    let annotation = text(Key::ColumnNote, &card.notes.annotation);
     let known = [schedule, description, hidden, contact, lead, mood, annotation, next, tags];
     facts.extend(known.into_iter().flatten().chain(tracks));
     facts

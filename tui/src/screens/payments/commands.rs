@@ -22,7 +22,7 @@ pub static COMMANDS: &[Command] = &[
             Ok(Cmd::Show(screens::PAYMENTS, state.screen.words(state).query(filter)?))
         })
     },
-    Command { own: Some(Key::TuiCommandApproveName), ..act("approve", Key::TuiCommandApprove, Approve::ID) },
+    Command { own: Some(Key::TuiHintApprove), ..act("approve", Key::TuiCommandApprove, Approve::ID) },
     Command {
         own: Some(Key::TuiCommandChargeName),
         ..plain("send-charge", Key::TuiCommandCharge, |argument, state| {

@@ -25,18 +25,18 @@ pub fn word(value: impl Serialize) -> String {
 /// Returns everything about a payment.
 pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
-        section(Key::PaymentDetailsPayment, payment(details, lang), lang),
+        section(Key::NounPaymentTitle, payment(details, lang), lang),
         section(Key::PaymentDetailsMoney, money(details, lang), lang),
-        section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
-        section(Key::PaymentDetailsPlan, purchase(details, lang), lang),
-        section(Key::PaymentDetailsGateway, gateway(details, lang), lang),
+        section(Key::NounMemberTitle, member(&details.transaction, lang), lang),
+        section(Key::NounQuotaTitle, purchase(details, lang), lang),
+        section(Key::ColumnGatewayType, gateway(details, lang), lang),
     ];
     if let Some(subscription) = &details.subscription {
         let facts = subscribed(subscription, &details.transaction, lang);
-        sections.push(section(Key::PaymentDetailsSubscription, facts, lang));
+        sections.push(section(Key::NounSubscriptionTitle, facts, lang));
     }
     sections.push(section(Key::TuiDetailsCan, guards(&details.can, lang), lang));
-    sections.push(section(Key::PaymentDetailsHistory, history(details, lang), lang));
+    sections.push(section(Key::ListAuditsList, history(details, lang), lang));
     sections.push(section(Key::PaymentDetailsRaw, raw(&details.gateway_raw), lang));
     sections.retain(|section| !section.facts.is_empty());
     sections
@@ -50,13 +50,13 @@ fn payment(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let method = format!("{} · {plots}", transaction.payment_type.label(lang));
     let yes = if transaction.recurrent { Key::ShellYes } else { Key::ShellNo };
     let mut facts = vec![
-        fact(Key::TuiColumnAmount, transaction.amount, lang),
-        Fact { tone, ..fact(Key::PaymentsPageFilterStatus, stands, lang) },
+        fact(Key::ColumnAmount, transaction.amount, lang),
+        Fact { tone, ..fact(Key::ColumnStatus, stands, lang) },
         fact(Key::PaymentDetailsMethod, method, lang),
         fact(Key::PaymentsPageFilterRecurrent, yes.text(lang, &[]), lang),
-        fact(Key::PaymentsPageColumnCreated, show_instant(transaction.created_at), lang),
+        fact(Key::ColumnCreatedAt, show_instant(transaction.created_at), lang),
     ];
-    let paid = transaction.paid_at.map(|at| fact(Key::PaymentsPageColumnPaid, show_instant(at), lang));
+    let paid = transaction.paid_at.map(|at| fact(Key::ColumnPaidAt, show_instant(at), lang));
     let expires = details.expires_at.map(|day| fact(Key::PaymentDetailsExpires, show_date(day), lang));
     let link = details.payment_link.as_ref().map(|link| fact(Key::PaymentDetailsLink, link, lang));
     facts.extend([paid, expires, link].into_iter().flatten());
@@ -77,7 +77,7 @@ fn money(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
         let texts = [
             (Key::PaymentDetailsMethod, method),
             (Key::PaymentDetailsBankReference, told.reference.clone()),
-            (Key::PaymentDetailsNote, told.note.clone()),
+            (Key::ColumnNote, told.note.clone()),
         ];
         facts.extend(texts.into_iter().filter_map(|(key, text)| Some(fact(key, text?, lang))));
     }
@@ -106,9 +106,9 @@ fn member(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
     let nobody = || Key::PaymentsPageNoManager.text(lang, &[]);
     let manager = transaction.account_manager.as_ref().map_or_else(nobody, |manager| manager.name.clone());
     let mut facts = vec![
-        fact(Key::PaymentsPageColumnUser, member, lang),
-        fact(Key::SessionEmail, &transaction.user.email, lang),
-        fact(Key::PaymentsPageColumnManager, manager, lang),
+        fact(Key::ColumnMember, member, lang),
+        fact(Key::ColumnEmail, &transaction.user.email, lang),
+        fact(Key::ColumnConsultant, manager, lang),
     ];
     let since = |key, at: Option<_>| at.map(|at| fact(key, show_instant(at), lang));
     facts.extend(since(Key::TuiDetailsSalesSince, transaction.settings_account_manager_at));
@@ -118,7 +118,7 @@ fn member(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
 
 fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
-    let none = || Key::PaymentDetailsNoPlan.text(lang, &[]);
+    let none = || Key::ColumnNoPlan.text(lang, &[]);
     let plan = transaction.plan.as_ref().map_or_else(none, |plan| {
         let group = transaction.plan_group.as_ref().map(|group| format!("{} · ", group.name));
         format!("{}{} · {}", group.unwrap_or_default(), plan.payment_interval_label, plan.price)
@@ -127,9 +127,9 @@ fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let products: Vec<&str> = transaction.products.iter().map(|product| product.name.as_str()).collect();
     let none = || Key::PaymentDetailsNoProducts.text(lang, &[]);
     let products = if products.is_empty() { none() } else { products.join(", ") };
-    let mut facts = vec![fact(Key::PaymentDetailsPlan, plan, lang)];
+    let mut facts = vec![fact(Key::NounQuotaTitle, plan, lang)];
     facts.extend(reference.map(|reference| fact(Key::PaymentDetailsReference, reference, lang)));
-    facts.push(fact(Key::PaymentDetailsProducts, products, lang));
+    facts.push(fact(Key::NounProductTitles, products, lang));
     let line =
         |line: &PriceLine| Fact { label: line.label.clone(), value: line.text.clone(), tone: Tone::Text };
     facts.extend(details.price_lines.iter().map(line));
@@ -139,7 +139,7 @@ fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
 fn gateway(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
     let optional = |key, value: &Option<String>| value.as_ref().map(|value| fact(key, value, lang));
-    let mut facts = vec![fact(Key::PaymentDetailsGateway, transaction.gateway_type.label(lang), lang)];
+    let mut facts = vec![fact(Key::ColumnGatewayType, transaction.gateway_type.label(lang), lang)];
     let status = details.gateway_status.map(|status| status.label(lang));
     facts.extend(optional(Key::PaymentDetailsGatewayStatus, &status));
     facts.extend(optional(Key::PaymentDetailsReference, &transaction.gateway_ref));
@@ -154,9 +154,9 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
         SubscriptionStatus::Inactive | SubscriptionStatus::Unknown => Tone::Quiet,
     };
     let status = subscription.status.label(lang);
-    let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) }];
+    let mut facts = vec![Fact { tone, ..fact(Key::ColumnStatus, status, lang) }];
     let gateway = subscription.gateway_type.map(|gateway| gateway.label(lang));
-    facts.extend(gateway.map(|gateway| fact(Key::PaymentDetailsGateway, gateway, lang)));
+    facts.extend(gateway.map(|gateway| fact(Key::ColumnGatewayType, gateway, lang)));
     let reference = subscription.gateway_ref.as_ref();
     facts.extend(reference.map(|reference| fact(Key::PaymentDetailsReference, reference, lang)));
     let started = subscription.started_at.map(show_instant);
@@ -179,7 +179,7 @@ fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
         (Key::ActionPaymentsSendCharge, SendPaymentCharge::ID),
         (Key::ActionPaymentsChangeManager, ChangePaymentManager::ID),
         (Key::ActionPaymentsCancelSubscription, CancelSubscription::ID),
-        (Key::PaymentsPageLinkPlan, Create::ID),
+        (Key::ActionPaymentsCreate, Create::ID),
     ];
     let guard = |(label, endpoint)| match can::refusal(can, endpoint) {
         None => Fact { tone: Tone::Good, ..fact(label, Key::TuiDetailsAllowed.text(lang, &[]), lang) },

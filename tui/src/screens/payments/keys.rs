@@ -15,7 +15,7 @@ const BOTH: &[Context] = &[List, Record];
 
 /// The key that goes to the screen.
 pub static TAB: Binding =
-    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None);
+    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::NounPaymentTitles, None);
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[
@@ -41,7 +41,7 @@ pub static KEYS: &[Binding] = &[
     // The declared key reads the list again.
     bind(BOTH, &[letter('R')], Cmd::act(Renew::ID), Key::ActionPaymentsRenew, None),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
-    bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::ActionPaymentsCreate, None),
     bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
     bind(BOTH, &[letter('C')], Cmd::ShowOf(screens::CONVERSATIONS), Key::TuiKeyConversationsOf, None),
     NEXT_RECORD,

@@ -65,7 +65,7 @@ impl Resource for Payment {
 
     fn texts() -> Texts {
         Texts {
-            title: Key::TuiPayments,
+            title: Key::NounPaymentTitles,
             welcome: Key::TuiPlainWelcome,
             filters: Key::TuiHelpFilters,
             no_number: Key::TuiCommandNoPayment,

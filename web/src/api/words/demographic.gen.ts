@@ -26,4 +26,4 @@ export const GrowthReplacement = {"growth":{"label":"demographic.growth.growth",
 /** The words of `Planning`. */
 export const Planning = {"now":{"label":"demographic.planning.now","tone":"plain"},"three_months":{"label":"demographic.planning.three-months","tone":"plain"},"six_months":{"label":"demographic.planning.six-months","tone":"plain"},"undecided":{"label":"demographic.planning.undecided","tone":"plain"}} as const
 /** The words of `DemographicOrigin`. */
-export const DemographicOrigin = {"sales":{"label":"demographic.origin.sales","tone":"plain"},"cerc":{"label":"demographic.origin.cerc","tone":"plain"},"success":{"label":"demographic.origin.success","tone":"plain"}} as const
+export const DemographicOrigin = {"sales":{"label":"api.role.sales","tone":"plain"},"cerc":{"label":"api.role.cerc","tone":"plain"},"success":{"label":"demographic.origin.success","tone":"plain"}} as const

@@ -2,4 +2,4 @@
 /** The words of `StaffState`. */
 export const StaffState = {"active":{"label":"staff.state.active","tone":"good"},"invited":{"label":"staff.state.invited","tone":"plain"},"inactive":{"label":"staff.state.inactive","tone":"quiet"}} as const
 /** The words of `ServiceAccountState`. */
-export const ServiceAccountState = {"active":{"label":"staff.service.state.active","tone":"good"},"expired":{"label":"staff.service.state.expired","tone":"warn"},"revoked":{"label":"staff.service.state.revoked","tone":"quiet"}} as const
+export const ServiceAccountState = {"active":{"label":"staff.state.active","tone":"good"},"expired":{"label":"staff.service.state.expired","tone":"warn"},"revoked":{"label":"staff.service.state.revoked","tone":"quiet"}} as const

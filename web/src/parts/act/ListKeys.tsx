@@ -34,7 +34,7 @@ const common: Record<CommonKey, Key> = {
   open: 'bulk.keys.open',
   tick: 'bulk.keys.tick',
   'tick-range': 'bulk.keys.tick-range',
-  search: 'bulk.keys.search',
+  search: 'shell.list.search',
   note: 'bulk.keys.note',
   section: 'bulk.keys.section',
   'section-aside': 'bulk.keys.section-aside',

@@ -62,7 +62,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
             <ChoiceForm
               name={act.form as FormName}
               path={first}
-              submit={t('bulk.rehearse')}
+              submit={t('shell.check')}
               draft={draft}
               answers={before as Record<string, Value> | undefined}
               isSentLater

@@ -33,7 +33,7 @@ export function BulkDialog({ request }: { request: BulkRequest }) {
   return (
     <Dialog
       width="l"
-      title={flow.isUndoing.value ? t('bulk.undo-title', { n }) : request.title(n)}
+      title={flow.isUndoing.value ? t('bulk.undo', { n }) : request.title(n)}
       of={n === 1 ? (request.rows[0]?.name ?? null) : null}
       description={isUnderWay || bulk?.stage.value === 'over' ? undefined : t('bulk.text')}
       onClose={isUnderWay && !bulk.job.value ? () => void bulk.stop() : leave}

@@ -79,7 +79,7 @@ function offerUndo(request: BulkRequest, rows: BulkRow[]): void {
     bulkRequest.value = {
       endpoint,
       rows,
-      title: (n) => t('bulk.undo-title', { n }),
+      title: (n) => t('bulk.undo', { n }),
       action: t('bulk.undo-action'),
       onClose: (done) => {
         request.onClose(done)

@@ -1,7 +1,7 @@
 import { patterns } from '~/form/patterns.gen'
 import { choosePreset } from '~/api/periods'
 import { choicesOf } from '~/api/words'
-import { type Key, t } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { DateRange } from '~/ui/input/DateRange'
@@ -22,14 +22,13 @@ interface FilterInputProps {
 
 /** The input of a filter, by the kind of its values. */
 export function FilterInput({ filter, ...input }: FilterInputProps) {
-  const { name, title, kind, words = {}, among, hint } = filter
-  if (among) return <RecordSelect title={title} among={among} name={name} {...input} />
+  const { name, title, kind, words = {}, among, all, hint } = filter
+  if (among) return <RecordSelect all={all} among={among} name={name} {...input} />
   switch (kind) {
     case 'choice': {
       const choices = choicesOf(words)
       const [only, ...others] = choices
-      if (!only || others.length > 0)
-        return <WithAll title={title} choices={choices} name={name} {...input} />
+      if (!only || others.length > 0) return <WithAll all={all} choices={choices} name={name} {...input} />
       const { value, onChange } = input
       return (
         <Checkbox
@@ -57,7 +56,7 @@ function Period({ filter, value, onChange }: FilterInputProps) {
   return (
     <div className={css.period}>
       <DateRange name={name} label={t(title)} value={value} onChange={onChange} />
-      <div className={css.presets} role="group" aria-label={t('shell.list.period')}>
+      <div className={css.presets} role="group" aria-label={t('column.period')}>
         {presetsOf(filter).map((preset) => (
           <Button
             key={preset.name}
@@ -77,16 +76,12 @@ function Period({ filter, value, onChange }: FilterInputProps) {
   )
 }
 
-interface SelectProps extends Omit<FilterInputProps, 'filter'> {
-  name: string
-  /** The title of the filter, which the word for all agrees with. */
-  title: Key
-}
+interface SelectProps extends Omit<FilterInputProps, 'filter'>, Pick<Filter, 'name' | 'all'> {}
 
 function RecordSelect({ among, ...select }: SelectProps & { among: Records }) {
   return <WithAll choices={useRecords(among)} {...select} />
 }
 
-function WithAll({ title, choices, ...select }: SelectProps & { choices: Choice[] }) {
-  return <Select choices={[{ value: '', label: allOf(title) }, ...choices]} {...select} />
+function WithAll({ all, choices, ...select }: SelectProps & { choices: Choice[] }) {
+  return <Select choices={[{ value: '', label: allOf({ all }) }, ...choices]} {...select} />
 }

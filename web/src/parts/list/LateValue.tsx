@@ -1,4 +1,4 @@
-import { type Key, optional, t } from '~/text'
+import { t } from '~/text'
 import { MemberName } from './MemberName'
 import type { Filter } from './definition'
 
@@ -8,9 +8,9 @@ interface LateValueProps {
 }
 
 /** A value of a filter whose words are read late: a member, or all values. */
-export function LateValue({ filter: { title }, value }: LateValueProps) {
-  return value === 'all' ? allOf(title) : <MemberName id={value} />
+export function LateValue({ filter, value }: LateValueProps) {
+  return value === 'all' ? allOf(filter) : <MemberName id={value} />
 }
 
 /** Returns the word for all values of a filter, in the gender of its title where that differs. */
-export const allOf = (title: Key): string => optional(`all.${title}`) ?? t('shell.list.all')
+export const allOf = ({ all }: Pick<Filter, 'all'>): string => t(all ?? 'shell.list.all')

@@ -90,7 +90,7 @@ export function MemberInput({ name, value, onChange, onChoose }: MemberInputProp
       <div
         id={id}
         role="listbox"
-        aria-label={t('shell.members')}
+        aria-label={t('noun.member.titles')}
         hidden={found.length === 0}
         className={css.found}
       >

@@ -21,7 +21,7 @@ function Sets<L extends List>({ list, names, ask, selection }: SetTarget<L>) {
   const busy = useSignal<number | null>(null)
   const { data, error } = useRead(setsList, { query: { list: list.endpoint.id, per_page: 200 } })
   if (error) return <p className={css.none}>{describe(error)}</p>
-  if (!data) return <p className={css.none}>{t('sets.loading')}</p>
+  if (!data) return <p className={css.none}>{t('shell.loading')}</p>
   const sets = data.sets.data
   if (sets.length === 0) return <p className={css.none}>{t('sets.none')}</p>
 

@@ -15,7 +15,7 @@ export function SetMenu<L extends List>(props: SetTarget<L>) {
   return (
     <>
       {taken !== null && <SetList {...props} taken={taken} />}
-      <Popover icon={<FolderOpen aria-hidden />} label={t('shell.list.sets')}>
+      <Popover icon={<FolderOpen aria-hidden />} label={t('noun.set.titles')}>
         <SetList {...props} />
       </Popover>
     </>

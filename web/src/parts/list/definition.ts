@@ -34,6 +34,8 @@ export interface Filter {
   needs?: Ability
   /** Whether it is a period of days that may lie ahead. */
   isAhead?: boolean
+  /** The word for all values, where it differs in gender from that of most filters. */
+  all?: Key
   /** An example or a hint, shown while the field is empty. */
   hint?: Key
   /** Whether it applies, given the other values; always if absent. */

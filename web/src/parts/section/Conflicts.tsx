@@ -54,8 +54,8 @@ export function inWords(
   { kind, options, mask: patterns }: Pick<Field, 'kind' | 'options' | 'mask'>,
   value: Value,
 ): string {
-  if (value === null || value === '') return t('record-page.conflict.empty')
-  if (typeof value === 'boolean') return t(value ? 'record-page.yes' : 'record-page.no')
+  if (value === null || value === '') return t('shell.empty-value')
+  if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no')
   const isChosen = options.length > 0
   if (Array.isArray(value)) return value.map((one) => labelOf(options, one)).join(', ')
   if (isChosen) return labelOf(options, value)

@@ -227,7 +227,7 @@ function Buttons({ model, props: { endpoint, path, body } }: { model: Model; pro
   const isOpen = model.conflicts.value.length > 0
   return (
     <div className={css.buttons}>
-      <span role="status">{t('record-page.unsaved')}</span>
+      <span role="status">{t('shell.unsaved')}</span>
       <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
       <Button onClick={model.discard}>{t('record-page.discard')}</Button>
       <Button
@@ -237,7 +237,7 @@ function Buttons({ model, props: { endpoint, path, body } }: { model: Model; pro
         reason={isOpen ? t('record-page.conflict.first') : null}
         data-tip={t('record-page.save.hint')}
       >
-        {model.failure.value === null ? t('record-page.save') : t('errors.retry')}
+        {model.failure.value === null ? t('shell.save') : t('errors.retry')}
       </Button>
     </div>
   )

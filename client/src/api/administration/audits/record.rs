@@ -1,7 +1,6 @@
 //! Refusals and exports as kinds of records: calls that the server audits although they change nothing.
 
 use crate::access::{Action, Needs, Subject};
-use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;
 
@@ -10,7 +9,6 @@ impl Record for kind::Refusal {
         name: "refusal",
         table: "reads",
         members: &[],
-        label: Key::HistoryRecordRefusal,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
@@ -23,7 +21,6 @@ impl Record for kind::Export {
         name: "export",
         table: "reads",
         members: &[],
-        label: Key::HistoryRecordExport,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),

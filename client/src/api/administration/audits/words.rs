@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::FieldChange;
+use crate::message::capital::capitalize;
 use crate::message::{Key, Lang};
 use crate::record::{Holds, Kind};
 use crate::value::date::{show_date, show_instant};
@@ -12,7 +13,7 @@ use crate::value::money::Money;
 
 /// Returns the label of a kind of record, or the name itself if no kind has it.
 pub fn record_label(record: &str, lang: Lang) -> String {
-    Kind::named(record).map_or_else(|| record.to_owned(), |kind| kind.label.text(lang, &[]))
+    Kind::named(record).map_or_else(|| record.to_owned(), |kind| kind.label(lang))
 }
 
 /// Returns the changes from the old to the new values of a record, field by field.
@@ -34,7 +35,7 @@ pub fn changes(
 /// Returns the change of a field; `None` if both values read the same.
 fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang) -> Option<FieldChange> {
     let field = Kind::named(record).and_then(|kind| kind.field(name));
-    let empty = || Key::HistoryEmptyValue.text(lang, &[]);
+    let empty = || Key::ShellEmptyValue.text(lang, &[]);
     let read = |value: &Value| {
         let told = field.and_then(|field| in_words(field.holds, value, lang));
         told.or_else(|| plain(record, value, lang)).unwrap_or_else(empty)
@@ -56,9 +57,7 @@ fn label(record: &str, path: &str, lang: Lang) -> String {
 
 /// Returns the words of a name: `gateway_ref` becomes `Gateway ref`.
 fn worded(path: &str) -> String {
-    let words = path.replace(['.', '_', '-'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capitalize(&path.replace(['.', '_', '-'], " "))
 }
 
 /// Flattens nested fields to paths. An object of an id and a name becomes its name.

@@ -21,7 +21,7 @@ pub const JOBS: List = List::of(
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
         Column::new("plan.applied", Key::JobsColumnApplied).from(Width::Wide).optional(),
         Column::new("plan.refused", Key::JobsColumnRefused).from(Width::Wide).optional(),
-        Column::new("plan.rows", Key::JobsColumnRows).from(Width::Wide).optional(),
+        Column::new("plan.rows", Key::ListJobsOutcomes).from(Width::Wide).optional(),
         Column::new("started_at", Key::JobsColumnStarted).from(Width::Wide).optional(),
         Column::new("done", Key::JobsColumnDone).from(Width::Wide).optional(),
         Column::new("total", Key::JobsColumnTotal).from(Width::Wide).optional(),
@@ -31,7 +31,7 @@ pub const JOBS: List = List::of(
 .opened_by('b')
 .named_by("author")
 .filtered(&[
-    Filter::new("state", Key::ColumnState),
+    Filter::new("state", Key::ColumnState).all_named(Key::AllFeminineInPortuguese),
     Filter::new("kind", Key::ColumnKind),
     Filter::new("author", Key::ColumnAuthor).among("managers.list"),
 ])

@@ -123,10 +123,10 @@ pub const OUTCOMES: List = List::rows(&[
     Column::new("row", Key::JobsColumnRow),
     Column::new("record_id", Key::ColumnId),
     Column::new("outcome", Key::JobsColumnOutcome),
-    Column::new("reason", Key::JobsColumnReason),
+    Column::new("reason", Key::ColumnReason),
     Column::new("status", Key::JobsColumnStatus).from(Width::Wide),
     Column::new("effects", Key::JobsColumnEffects).from(Width::Wide),
     Column::new("settled_at", Key::JobsColumnSettled).from(Width::Wide),
 ])
-.filtered(&[Filter::new("outcome", Key::JobsColumnOutcome)])
+.filtered(&[Filter::new("outcome", Key::JobsColumnOutcome).all_named(Key::AllFeminineInFrench)])
 .ordered(Order::ascending("row"));

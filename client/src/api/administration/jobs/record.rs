@@ -15,7 +15,6 @@ impl Record for kind::Job {
         name: "job",
         table: "jobs",
         members: &[],
-        label: Key::HistoryRecordJob,
         read_by: Some(Get::ID),
         page: None,
         heard_by: Needs::Can(Action::Read, Subject::Auth),

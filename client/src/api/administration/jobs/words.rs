@@ -46,6 +46,7 @@ impl JobState {
 
 impl Word for JobState {
     const LABELS: &'static str = "jobs.state";
+    const SHARED: &'static str = "outbox.state";
 
     fn tone(self) -> Tone {
         match self {

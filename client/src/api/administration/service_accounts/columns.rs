@@ -19,8 +19,8 @@ pub const SERVICE_ACCOUNTS: List = List::of(
     ],
 )
 .filtered(&[
-    Filter::new("role", Key::StaffPageRole).without(&["admin", "client"]),
-    Filter::new("state", Key::StaffPageState),
+    Filter::new("role", Key::ColumnRole).without(&["admin", "client"]),
+    Filter::new("state", Key::ColumnState).all_named(Key::AllFeminineInPortuguese),
 ])
 .in_files(&[
     Column::new("addresses", Key::StaffServiceAddresses),

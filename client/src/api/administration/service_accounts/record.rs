@@ -12,7 +12,6 @@ impl Record for kind::ServiceAccount {
         name: "service-account",
         table: "service_accounts",
         members: &[],
-        label: Key::HistoryRecordServiceAccount,
         read_by: Some(Get::ID),
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),

@@ -20,6 +20,7 @@ pub enum ServiceAccountState {
 
 impl Word for ServiceAccountState {
     const LABELS: &'static str = "staff.service.state";
+    const SHARED: &'static str = "staff.state";
 
     fn tone(self) -> Tone {
         match self {

@@ -20,8 +20,8 @@ pub const ACCOUNTS: List = List::of(
 .shown_at("/cms/staff")
 .filtered(&[
     Filter::new("q", Key::StaffPageQ),
-    Filter::new("role", Key::StaffPageRole).without(&["admin", "client"]),
-    Filter::new("state", Key::StaffPageState),
+    Filter::new("role", Key::ColumnRole).without(&["admin", "client"]),
+    Filter::new("state", Key::ColumnState).all_named(Key::AllFeminineInPortuguese),
 ])
 .ordered(Order::ascending("name"))
 .sorted_also(&["created_at"]);

@@ -3,7 +3,6 @@
 use super::Get;
 use crate::access::{Action, Needs, Subject};
 use crate::endpoint::Endpoint;
-use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;
 
@@ -12,7 +11,6 @@ impl Record for kind::Staff {
         name: "staff",
         table: "staff",
         members: &[],
-        label: Key::HistoryRecordStaff,
         read_by: Some(Get::ID),
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),

@@ -11,10 +11,9 @@ impl Record for kind::MoneyMonth {
         name: "money-month",
         table: "money_months",
         members: &[],
-        label: Key::HistoryRecordMoneyMonth,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
-        fields: &[Field::word::<MonthState>("state", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<MonthState>("state", Key::ColumnStatus)],
     };
 }

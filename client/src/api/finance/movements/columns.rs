@@ -6,7 +6,7 @@ use crate::message::Key;
 /// The movements of money.
 pub const MOVEMENTS: List = List::rows(&[
     Column::new("id", Key::ColumnId),
-    Column::new("day", Key::MovementsColumnDay).sorted("day"),
+    Column::new("day", Key::ColumnDay).sorted("day"),
     Column::new("kind", Key::ColumnKind),
     Column::new("amount", Key::ColumnAmount).sorted("amount"),
     Column::new("transaction_id", Key::ColumnTransaction),
@@ -18,9 +18,9 @@ pub const MOVEMENTS: List = List::rows(&[
 .filtered(&[
     Filter::new("kind", Key::ColumnKind),
     Filter::new("source", Key::MovementsColumnSource),
-    Filter::new("day", Key::MovementsColumnDay),
+    Filter::new("day", Key::ColumnDay),
     Filter::new("booked_on", Key::MovementsColumnBookedOn),
-    Filter::new("user_id", Key::PaymentsPageFilterUser),
+    Filter::new("user_id", Key::ColumnMember),
 ])
 .filtered_also(&["transaction_id"])
 .summed(Key::MovementsCount, &["amount"])

@@ -67,6 +67,7 @@ pub enum MovementSource {
 
 impl Word for MovementSource {
     const LABELS: &'static str = "movements.source";
+    const SHARED: &'static str = "payments.gateway";
 }
 
 /// A movement of the money of one payment. It never changes: a correction is another movement.

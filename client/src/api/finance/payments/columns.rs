@@ -25,14 +25,14 @@ pub const PAYMENTS: List = List::of(
 )
 .shown_at("/cms/financial")
 .filtered(&[
-    Filter::new("user_id", Key::PaymentsPageFilterUser),
-    Filter::new("payment_type", Key::PaymentsPageFilterType),
-    Filter::new("status", Key::PaymentsPageFilterStatus),
+    Filter::new("user_id", Key::ColumnMember),
+    Filter::new("payment_type", Key::PaymentsPageFilterType).all_named(Key::AllFeminineInPortuguese),
+    Filter::new("status", Key::ColumnStatus),
     Filter::new("recurrent", Key::PaymentsPageFilterRecurrent),
     Filter::new("overdue", Key::PaymentsPageFilterOverdue),
     Filter::new("exception", Key::PaymentsPageFilterException),
-    Filter::new("movement", Key::PaymentsPageFilterMovement),
-    Filter::new("account_manager", Key::PaymentsPageFilterManager)
+    Filter::new("movement", Key::NounMovementTitle),
+    Filter::new("account_manager", Key::ColumnConsultant)
         .among("managers.list")
         .or_none(Key::PaymentsPageNoManager)
         .needs(Ability::new(Action::ListAllManagers, Subject::Financial)),

@@ -110,7 +110,7 @@ endpoints!(
         .guard(PaymentState::may_note)
         .needs(Confer, Financial)
         .acts_on::<kind::Transaction>()
-        .told_as(Key::PaymentsEventNoted)
+        .told_as(Key::ColumnNote)
         .forms(&[DeclaredForm::Same("payments.note", forms::changes::note)])
         .ours(),
     ChangePaymentManager("Troca o consultor de um pagamento; 0 remove.")

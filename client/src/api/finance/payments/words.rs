@@ -115,6 +115,7 @@ impl GatewayStatus {
 
 impl Word for GatewayStatus {
     const LABELS: &'static str = "movements.gateway-status";
+    const SHARED: &'static str = "payments.status";
 }
 
 impl Word for PaymentStatus {

@@ -21,23 +21,23 @@ pub const SUBSCRIPTIONS: List = List::rows(&[
     Column::new("products.name", Key::ColumnProducts),
     Column::new("payment_type", Key::ColumnPaymentType),
     Column::new("gateway_type", Key::MovementsColumnSource),
-    Column::new("gateway_ref", Key::MovementsColumnGatewayRef),
+    Column::new("gateway_ref", Key::ColumnGatewayRef),
     Column::new("transaction_id", Key::ColumnTransaction),
     Column::new("cancelled_at", Key::MovementsSubscriptionColumnCancelled),
-    Column::new("cancelled_by", Key::MovementsSubscriptionColumnCancelledBy),
+    Column::new("cancelled_by", Key::ColumnCancelledBy),
 ])
 .filtered(&[
     Filter::new("status", Key::ColumnStatus),
-    Filter::new("user_id", Key::PaymentsPageFilterUser),
+    Filter::new("user_id", Key::ColumnMember),
     Filter::new("gateway_type", Key::MovementsColumnSource),
     Filter::new("started_at", Key::MovementsSubscriptionColumnStarted),
     Filter::new("cancelled_at", Key::MovementsSubscriptionColumnCancelled),
-    Filter::new("reference", Key::MovementsColumnGatewayRef),
+    Filter::new("reference", Key::ColumnGatewayRef),
 ])
 .filtered_also(&["transaction_id"])
 .summed(Key::MovementsSubscriptionCount, &["amount"])
 .ordered(Order::descending("started_at"))
 .viewed(&[
     View::new(Key::PaymentsSubscriptionActive, "status=active").counted(),
-    View::new(Key::PaymentsSubscriptionAll, ""),
+    View::new(Key::AllFeminineInPortuguese, ""),
 ]);

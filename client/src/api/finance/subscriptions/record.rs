@@ -12,10 +12,9 @@ impl Record for kind::Subscription {
         name: "subscription",
         table: "subscriptions",
         members: &["member_id"],
-        label: Key::HistoryRecordSubscription,
         read_by: Some(Get::ID),
         page: None,
         heard_by: List::NEEDS,
-        fields: &[Field::word::<SubscriptionStatus>("status", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<SubscriptionStatus>("status", Key::ColumnStatus)],
     };
 }

@@ -13,7 +13,6 @@ impl Record for kind::Set {
         name: "set",
         table: "sets",
         members: &[],
-        label: Key::HistoryRecordSet,
         read_by: Some(Get::ID),
         page: None,
         heard_by: Get::NEEDS,

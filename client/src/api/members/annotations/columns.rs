@@ -10,7 +10,7 @@ pub const ANNOTATIONS: List = List::of(
     <kind::Annotation as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("text", Key::AnnotationsFieldText),
+        Column::new("text", Key::NounAnnotationTitle),
         Column::new("pinned", Key::AnnotationsFieldPinned).sorted("pinned"),
         Column::new("manager.name", Key::ColumnAuthor),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),

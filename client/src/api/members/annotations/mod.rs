@@ -62,12 +62,12 @@ endpoints!(
 /// Returns the form of `annotations.create`.
 fn new_form(lang: Lang) -> Form {
     let pinned = Field::new("pinned", Key::AnnotationsFieldPinned.text(lang, &[]), Kind::Checkbox);
-    form(Create::ID, vec![required("text", Key::AnnotationsFieldText, Kind::Textarea, lang), pinned], lang)
+    form(Create::ID, vec![required("text", Key::NounAnnotationTitle, Kind::Textarea, lang), pinned], lang)
 }
 
 /// Returns the form of `annotations.update`: empty fields stay as they are.
 fn change_form(lang: Lang) -> Form {
-    let text = Field::new("text", Key::AnnotationsFieldText.text(lang, &[]), Kind::Textarea);
+    let text = Field::new("text", Key::NounAnnotationTitle.text(lang, &[]), Kind::Textarea);
     let pinned = Field::new("pinned", Key::AnnotationsFieldPinned.text(lang, &[]), Kind::Checkbox);
     form(Update::ID, vec![text, pinned], lang)
 }

@@ -13,12 +13,11 @@ impl Record for kind::Annotation {
         name: "annotation",
         table: "annotations",
         members: &["member_id"],
-        label: Key::HistoryRecordAnnotation,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
         fields: &[
-            Field::text("text", Key::AnnotationsFieldText),
+            Field::text("text", Key::NounAnnotationTitle),
             Field::new("pinned", Key::AnnotationsFieldPinned),
         ],
     };
@@ -29,7 +28,6 @@ impl Record for kind::JourneyStep {
         name: "journey_step",
         table: "journey_steps",
         members: &["member_id"],
-        label: Key::HistoryRecordJourneyStep,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

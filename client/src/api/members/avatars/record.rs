@@ -14,7 +14,6 @@ impl Record for kind::Avatar {
         name: "avatar",
         table: "member_avatars",
         members: &["id"],
-        label: Key::HistoryRecordAvatar,
         read_by: Some(Get::ID),
         page: None,
         heard_by: Get::NEEDS,

@@ -40,6 +40,7 @@ impl ConsultantType {
 
 impl Word for ConsultantType {
     const LABELS: &'static str = "assignment.type";
+    const SHARED: &'static str = "api.role";
 }
 
 impl fmt::Display for ConsultantType {

@@ -39,7 +39,7 @@ pub fn assign(consultants: &[StaffManager], lang: Lang) -> Form {
 
 /// Returns the form of `members.force-assign`, which asks for the reason too.
 pub fn force(consultants: &[StaffManager], lang: Lang) -> Form {
-    let reason = required("reason", Key::KanbanFieldReason, Kind::Textarea, lang);
+    let reason = required("reason", Key::ColumnReason, Kind::Textarea, lang);
     let fields = whom(consultants, lang).into_iter().chain([reason]).collect();
     form(ForceAssign::ID, fields, lang)
 }

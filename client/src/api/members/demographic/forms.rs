@@ -305,7 +305,7 @@ impl Rules {
             options: vec![choice(origin, self.lang)],
             default: Value::from(origin.name().as_str()),
             enabled_when: Expr::FALSE,
-            ..self.text("origin", Key::DemographicFieldOrigin, Kind::Select)
+            ..self.text("origin", Key::FieldOrigin, Kind::Select)
         }
     }
 }

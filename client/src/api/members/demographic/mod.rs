@@ -87,7 +87,7 @@ endpoints!(
             DeclaredForm::Each("demographic.save-company.cerc", foreign::company_cerc),
             DeclaredForm::Each("demographic.save-company.success", foreign::company_success)
         ])
-        .says(Key::DemographicSaved),
+        .says(Key::SectionsDone),
     SaveRepresentative("Guarda os dados demográficos de um representante; um campo ausente fica como está.")
         .post("demographic.save-representative", "/user/demographic/representative/{id}")
         .path::<MemberId>()
@@ -104,5 +104,5 @@ endpoints!(
             DeclaredForm::Each("demographic.save-representative.cerc", foreign::representative_cerc),
             DeclaredForm::Each("demographic.save-representative.success", foreign::representative_success)
         ])
-        .says(Key::DemographicSaved),
+        .says(Key::SectionsDone),
 );

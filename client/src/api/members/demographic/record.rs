@@ -20,7 +20,6 @@ impl Record for kind::Demographic {
         name: "demographic",
         table: "member_demographics",
         members: &["id"],
-        label: Key::HistoryRecordDemographic,
         read_by: None,
         // The page of the member shows it: its number is the member's.
         page: None,
@@ -50,7 +49,7 @@ impl Record for kind::Demographic {
             Field::text("goal", Key::DemographicFieldGoal),
             Field::word::<Planning>("planning", Key::DemographicFieldPlanning),
             Field::new("is_urgent", Key::DemographicFieldUrgent),
-            Field::word::<DemographicOrigin>("origin", Key::DemographicFieldOrigin),
+            Field::word::<DemographicOrigin>("origin", Key::FieldOrigin),
         ],
     };
 }

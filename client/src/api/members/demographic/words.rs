@@ -259,4 +259,5 @@ pub enum DemographicOrigin {
 
 impl Word for DemographicOrigin {
     const LABELS: &'static str = "demographic.origin";
+    const SHARED: &'static str = "api.role";
 }

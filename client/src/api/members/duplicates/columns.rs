@@ -10,11 +10,11 @@ pub const DUPLICATES: List = List::of(
     <kind::Duplicate as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id").from(Width::Wide),
-        Column::new("first.name", Key::DuplicatesColumnFirst),
-        Column::new("second.name", Key::DuplicatesColumnSecond),
+        Column::new("first.name", Key::NounRecordTitle),
+        Column::new("second.name", Key::DuplicatesFieldSuspect),
         Column::new("evidence", Key::DuplicatesColumnEvidence).from(Width::Medium),
-        Column::new("score", Key::DuplicatesColumnScore).sorted("score"),
-        Column::new("state", Key::DuplicatesColumnState),
+        Column::new("score", Key::ColumnScore).sorted("score"),
+        Column::new("state", Key::ColumnState),
         Column::new("found_at", Key::DuplicatesColumnFound).sorted("found_at").from(Width::Wide),
         Column::new("decided_at", Key::DuplicatesColumnDecided).from(Width::Wide).optional(),
         Column::new("decided_by", Key::DuplicatesColumnDecidedBy).from(Width::Wide).optional(),
@@ -24,8 +24,8 @@ pub const DUPLICATES: List = List::of(
 .about(&["first.id", "second.id"])
 .positive(&["score"])
 .filtered(&[
-    Filter::new("state", Key::DuplicatesColumnState),
-    Filter::new("evidence", Key::DuplicatesColumnEvidence),
+    Filter::new("state", Key::ColumnState).all_named(Key::AllFeminineInPortuguese),
+    Filter::new("evidence", Key::DuplicatesColumnEvidence).all_named(Key::AllFeminineInPortuguese),
     Filter::new("score_from", Key::DuplicatesFilterScoreFrom),
     Filter::new("score_until", Key::DuplicatesFilterScoreUntil),
 ])

@@ -13,12 +13,11 @@ impl Record for kind::Duplicate {
         name: "duplicate",
         table: "duplicates",
         members: &["first_id", "second_id"],
-        label: Key::HistoryRecordDuplicate,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
         fields: &[
-            Field::word::<DuplicateState>("state", Key::DuplicatesColumnState),
+            Field::word::<DuplicateState>("state", Key::ColumnState),
             Field::id("kept", Key::DuplicatesFieldKept),
             Field::id("suspect", Key::DuplicatesFieldSuspect),
         ],

@@ -89,6 +89,6 @@ pub const FILES: List = List::of(
         Column::new("name", Key::ColumnName),
         Column::new("size", Key::FilesColumnSize),
         Column::new("added_at", Key::FilesColumnAdded),
-        Column::new("added_by", Key::FilesColumnAddedBy).from(Width::Medium),
+        Column::new("added_by", Key::ColumnAddedBy).from(Width::Medium),
     ],
 );

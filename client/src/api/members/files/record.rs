@@ -11,7 +11,6 @@ impl Record for kind::File {
         name: "file",
         table: "member_files",
         members: &["member_id"],
-        label: Key::HistoryRecordFile,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,

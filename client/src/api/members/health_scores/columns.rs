@@ -13,7 +13,7 @@ pub const HEALTH_SCORES: List = List::of(
         Column::new("name", Key::ColumnName).sorted("name"),
         Column::new("health_score", Key::ColumnHealthScore).sorted("health_score"),
         Column::new("band", Key::HealthColumnBand).from(Width::Medium),
-        Column::new("trend", Key::HealthColumnTrend).from(Width::Medium),
+        Column::new("trend", Key::ColumnTrend).from(Width::Medium),
         Column::new("weakest", Key::HealthColumnWeakest).from(Width::Medium),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
         Column::new("end_of_plan", Key::ColumnEndOfPlan).sorted("end_of_plan"),
@@ -27,7 +27,7 @@ pub const HEALTH_SCORES: List = List::of(
 .about(&["id"])
 .found_by_member("id")
 .filtered(&[
-    Filter::new("band", Key::HealthColumnBand),
+    Filter::new("band", Key::HealthColumnBand).all_named(Key::AllFeminineInPortuguese),
     Filter::new("component", Key::HealthFilterComponent),
     Filter::new("below", Key::HealthFilterBelow),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
@@ -38,6 +38,6 @@ pub const HEALTH_SCORES: List = List::of(
 .ordered(Order::ascending("health_score"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),
-    View::new(Key::HealthViewRisk, "band=at_risk").counted(),
+    View::new(Key::HealthBandAtRisk, "band=at_risk").counted(),
     View::new(Key::HealthViewNoLogin, "component=login&below=35").counted(),
 ]);

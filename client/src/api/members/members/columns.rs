@@ -31,12 +31,12 @@ pub const MEMBERS: List = List::of(
 )
 .shown_at("/cms/users")
 .filtered(&[
-    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
+    Filter::new("q", Key::ColumnSearch).hinted(Key::ShellMemberSearch),
     Filter::new("status", Key::ColumnStatus),
     Filter::new("type", Key::ColumnKind),
-    Filter::new("person", Key::MemberFactsPerson),
-    Filter::new("state", Key::ColumnAddressState),
-    Filter::new("zone", Key::MemberFilterZone).among("zones.list"),
+    Filter::new("person", Key::ColumnPerson).all_named(Key::AllFeminine),
+    Filter::new("state", Key::ColumnAddressState).all_named(Key::AllFeminineInPortuguese),
+    Filter::new("zone", Key::MemberFilterZone).all_named(Key::AllFeminine).among("zones.list"),
     Filter::new("segment", Key::MemberFilterSegment).among("segments.list"),
     Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
@@ -67,7 +67,7 @@ pub const FOUND: List = List::of(
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
     ],
 )
-.filtered(&[Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch)]);
+.filtered(&[Filter::new("q", Key::ColumnSearch).hinted(Key::ShellMemberSearch)]);
 
 /// Active members.
 pub const ACTIVE: List =

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::value::word::{Word, described};
+use crate::message::{Key, noun};
+use crate::value::word::{Word, described, kebab};
 
 /// A member of a migration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,6 +42,16 @@ pub enum MigratedField {
 
 impl Word for MigratedField {
     const LABELS: &'static str = "migration.field";
+
+    /// Returns the key of the label, which is that of the field where others have it, too.
+    fn key(self) -> Option<Key> {
+        match self {
+            MigratedField::Name => Some(Key::ColumnName),
+            MigratedField::CompanyName => Some(Key::FieldCompanyName),
+            MigratedField::Phone => Some(Key::FieldMainPhone),
+            _ => Key::named(&format!("{}.{}", Self::LABELS, kebab(&format!("{self:?}")))),
+        }
+    }
 }
 
 /// The kinds of records that pass from one member to the other.
@@ -83,4 +94,13 @@ pub enum MigratedPart {
 
 impl Word for MigratedPart {
     const LABELS: &'static str = "migration.moved";
+
+    /// Returns the key of the label: its own, else the noun of the records.
+    fn key(self) -> Option<Key> {
+        let word = kebab(&format!("{self:?}"));
+        match self {
+            MigratedPart::Cards => Some(Key::NounKanbanCardTitles),
+            _ => Key::named(&format!("{}.{word}", Self::LABELS)).or_else(|| noun::titles(&word)),
+        }
+    }
 }

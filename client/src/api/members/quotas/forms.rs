@@ -24,7 +24,7 @@ pub fn daily(has_plan: bool, lang: Lang) -> Form {
     };
     let length = Field {
         options: (0..=MOST_DAYS).map(days).collect(),
-        ..required("signature_length", Key::QuotasFieldLength, Kind::Segmented, lang)
+        ..required("signature_length", Key::ColumnLength, Kind::Segmented, lang)
     };
     let warning = Notice {
         text: Key::QuotasDailyWarning.text(lang, &[]),

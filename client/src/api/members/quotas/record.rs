@@ -13,7 +13,6 @@ impl Record for kind::Quota {
         name: "quota",
         table: "quotas",
         members: &["member_id"],
-        label: Key::HistoryRecordQuota,
         read_by: None,
         page: None,
         heard_by: Get::NEEDS,

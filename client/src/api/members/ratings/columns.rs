@@ -26,7 +26,7 @@ pub const RATINGS: List = List::rows(&[
 .found_by_member("member")
 .filtered(&[
     Filter::new("created_at", Key::RatingsColumnCreated),
-    Filter::new("score", Key::RatingsColumnScore).labelled(&[
+    Filter::new("score", Key::RatingsColumnScore).all_named(Key::AllFeminine).labelled(&[
         ("5", Key::RatingsScoreFive),
         ("4", Key::RatingsScoreFour),
         ("3", Key::RatingsScoreThree),
@@ -35,8 +35,8 @@ pub const RATINGS: List = List::rows(&[
     ]),
     Filter::new("type", Key::RatingsFilterType),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
-    Filter::new("member", Key::RatingsFilterMember),
+    Filter::new("member", Key::ColumnMember),
 ])
 .filtered_also(&["date_from", "date_to"])
 .ordered(Order::descending("created_at"))
-.viewed(&[View::new(Key::RatingsViewAll, ""), View::new(Key::RatingsViewBad, "score=1").counted()]);
+.viewed(&[View::new(Key::AllFeminine, ""), View::new(Key::RatingsViewBad, "score=1").counted()]);

@@ -156,7 +156,7 @@ pub const SEGMENTS: List = List::rows(&[
     Column::new("id", Key::ColumnId),
     Column::new("name", Key::ColumnName),
     Column::new("parent_id", Key::SectionsFieldRoot),
-    Column::new("tags", Key::SectionsFieldTags),
+    Column::new("tags", Key::FieldTags),
 ]);
 
 /// The consultants.

@@ -69,11 +69,8 @@ mod tests {
     #[test]
     fn a_refusal_names_everything_that_was_found() {
         let sentence = "O cadastro fica, porque já tem: alterações no cadastro, pagamentos, reuniões.";
-        assert_eq!(
-            refusal(2, &[Key::RegistrationTracePayments, Key::RegistrationTraceMeetings]).as_deref(),
-            Some(sentence)
-        );
+        assert_eq!(refusal(2, &[Key::NounPayment, Key::NounMeeting]).as_deref(), Some(sentence));
         let sentence = "O cadastro fica, porque já tem: conversas.";
-        assert_eq!(refusal(1, &[Key::RegistrationTraceConversations]).as_deref(), Some(sentence));
+        assert_eq!(refusal(1, &[Key::NounConversation]).as_deref(), Some(sentence));
     }
 }

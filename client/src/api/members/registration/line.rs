@@ -93,9 +93,9 @@ impl Part {
         let bare = document::normalise(text);
         let is_company = text.contains('/') || !is_dialled && bare.len() == 14;
         match phone(text) {
-            _ if is_company => LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj),
+            _ if is_company => LineFault::Broken(Key::FieldCnpj, Rule::Cnpj),
             _ if text.contains('.') && !is_dialled && digits == 11 => {
-                LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)
+                LineFault::Broken(Key::FieldCpf, Rule::Cpf)
             }
             told => LineFault::Broken(Key::ColumnPhone, told.err().unwrap_or(Rule::Phone)),
         }
@@ -207,13 +207,13 @@ mod tests {
             ("Ana; ana@", LineFault::Broken(Key::ColumnEmail, Rule::Email)),
             ("Ana; a@a.test; 11 1234", LineFault::Twice("11 1234".to_owned())),
             ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::ForeignPhone)),
-            ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
-            ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::FieldCpf, Rule::Cpf)),
+            ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::FieldCnpj, Rule::Cnpj)),
             ("Ana; a@a.test; (11) 98765-43210", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
             ("Ana; a@a.test; 119876543210", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
             ("Ana; a@a.test; 11 98765-4321 99", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
-            ("Ana; a@a.test; 11.222.333/0001-8", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
-            ("Ana; a@a.test; 12ABC34501DE36", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; 11.222.333/0001-8", LineFault::Broken(Key::FieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; 12ABC34501DE36", LineFault::Broken(Key::FieldCnpj, Rule::Cnpj)),
             ("\u{202e}\u{200b}; a@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
             ("Ana; a@a.test; 529.982.247-25; 529.982.247-25", LineFault::Twice("529.982.247-25".to_owned())),
         ] {

@@ -165,8 +165,8 @@ impl ReviewFacts {
                     lang,
                 );
             }
-            (cpf, "") => (Key::SectionsFieldCpf, apply(CPF, cpf), document::cpf(cpf)),
-            (_, cnpj) => (Key::SectionsFieldCnpj, apply(CNPJ, cnpj), document::cnpj(cnpj)),
+            (cpf, "") => (Key::FieldCpf, apply(CPF, cpf), document::cpf(cpf)),
+            (_, cnpj) => (Key::FieldCnpj, apply(CNPJ, cnpj), document::cnpj(cnpj)),
         };
         let (verdict, key) = match checked {
             Ok(()) => (ReviewVerdict::Passed, Key::ReviewsDocumentValid),

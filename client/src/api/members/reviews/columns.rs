@@ -25,7 +25,7 @@ pub const REVIEWS: List = List::of(
 .opened_by('r')
 .about(&["id"])
 .filtered(&[
-    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
+    Filter::new("q", Key::ColumnSearch).hinted(Key::ShellMemberSearch),
     Filter::new("status", Key::ColumnStatus),
     Filter::new("type", Key::ColumnKind),
     Filter::new("verified", Key::MemberFilterVerified),

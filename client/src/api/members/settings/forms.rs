@@ -123,7 +123,7 @@ pub fn cerc(now: &MemberSettings, consultants: &[Manager], quotas: &[Quota], lan
     let of_plan = Field {
         options: quotas.iter().map(plan).collect(),
         default: current.map_or_else(Value::default, |id| id.get().into()),
-        ..required("plan_quota_id", Key::SettingsFieldPlanQuota, Kind::Select, lang)
+        ..required("plan_quota_id", Key::NounQuotaTitle, Kind::Select, lang)
     };
     form(ChangeCerc::ID, vec![by_right, since, by_preference, of_plan], lang)
 }

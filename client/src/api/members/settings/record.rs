@@ -17,7 +17,6 @@ impl Record for kind::Settings {
         name: "settings",
         table: "member_preferences",
         members: &["id"],
-        label: Key::HistoryRecordSettings,
         read_by: None,
         // The page of the member shows it: its number is the member's.
         page: None,
@@ -47,7 +46,7 @@ impl Record for kind::Settings {
             Field::new("right_manager", Key::SettingsFieldRight),
             Field::new("right_at", Key::SettingsFieldRightAt),
             Field::new("preference_manager", Key::SettingsFieldPreference),
-            Field::id("plan_quota_id", Key::SettingsFieldPlanQuota),
+            Field::id("plan_quota_id", Key::NounQuotaTitle),
         ],
     };
 }

@@ -12,7 +12,7 @@ pub const SMARTIES: List = List::of(
         Column::new("id", Key::ColumnId).sorted("id").from(Width::Wide),
         Column::new("member.name", Key::SmartiesColumnMember),
         Column::new("for.name", Key::SmartiesColumnFor),
-        Column::new("score", Key::SmartiesColumnScore).sorted("score"),
+        Column::new("score", Key::ColumnScore).sorted("score"),
         Column::new("reasons", Key::SmartiesColumnReasons).from(Width::Medium),
         Column::new("created_at", Key::SmartiesColumnCreated).sorted("created_at").from(Width::Medium),
         Column::new("member.type", Key::ColumnKind).from(Width::Wide).optional(),
@@ -31,7 +31,7 @@ pub const SMARTIES: List = List::of(
 .positive(&["score"])
 .filtered(&[
     Filter::new("created_at", Key::SmartiesColumnCreated),
-    Filter::new("member", Key::SmartiesFilterMember),
+    Filter::new("member", Key::ColumnMember),
     Filter::new("score_from", Key::SmartiesFilterScoreFrom),
     Filter::new("score_until", Key::SmartiesFilterScoreUntil),
 ])

@@ -11,14 +11,13 @@ impl Record for kind::Smarty {
         name: "smarty",
         table: "smarties",
         members: &["member_id", "for_id"],
-        label: Key::HistoryRecordSmarty,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
         fields: &[
             Field::id("member_id", Key::SmartiesColumnMember),
             Field::id("for_id", Key::SmartiesColumnFor),
-            Field::new("score", Key::SmartiesColumnScore),
+            Field::new("score", Key::ColumnScore),
         ],
     };
 }

@@ -133,18 +133,18 @@ impl TaxData {
     pub fn for_invoicing(&self) -> String {
         let masked = |mask, value: &Option<String>| value.as_deref().map(|digits| apply(mask, digits));
         let lines = [
-            (Key::TaxFieldName, self.name.clone()),
-            (Key::TaxFieldCpf, masked(mask::CPF, &self.cpf)),
-            (Key::TaxFieldCompany, self.company.clone()),
-            (Key::TaxFieldCnpj, masked(mask::CNPJ, &self.cnpj)),
-            (Key::TaxFieldEmail, self.email.clone()),
-            (Key::TaxFieldPhone, masked(mask::PHONE, &self.cell_phone)),
+            (Key::ColumnName, self.name.clone()),
+            (Key::FieldCpf, masked(mask::CPF, &self.cpf)),
+            (Key::FieldCompany, self.company.clone()),
+            (Key::FieldCnpj, masked(mask::CNPJ, &self.cnpj)),
+            (Key::ColumnEmail, self.email.clone()),
+            (Key::ColumnPhone, masked(mask::PHONE, &self.cell_phone)),
             (Key::TaxFieldZip, masked(mask::CEP, &self.zip_code)),
             (Key::TaxFieldStreet, self.street.clone()),
             (Key::TaxFieldNumber, self.number.clone()),
             (Key::TaxFieldComplement, self.complement.clone()),
-            (Key::TaxFieldDistrict, self.neighbor.clone()),
-            (Key::TaxFieldCity, self.city.clone()),
+            (Key::FieldNeighbor, self.neighbor.clone()),
+            (Key::FieldCity, self.city.clone()),
             (Key::TaxFieldState, self.state.clone()),
         ];
         let line = |(key, value): (Key, Option<String>)| {

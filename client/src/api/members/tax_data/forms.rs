@@ -30,19 +30,19 @@ pub fn save(now: &TaxData, lang: Lang) -> Form {
     let city = Field {
         checks: vec![short("city", SHORTEST_CITY)],
         sets: clears(&["zip_code"]),
-        ..text("city", Key::TaxFieldCity, &now.city)
+        ..text("city", Key::FieldCity, &now.city)
     };
     let fields = vec![
-        text("name", Key::TaxFieldName, &now.name),
-        text("cpf", Key::TaxFieldCpf, &now.cpf).read_as(Reading::Cpf),
-        text("company", Key::TaxFieldCompany, &now.company),
-        text("cnpj", Key::TaxFieldCnpj, &now.cnpj).read_as(Reading::Cnpj),
-        text("email", Key::TaxFieldEmail, &now.email),
-        text("cell_phone", Key::TaxFieldPhone, &now.cell_phone).read_as(Reading::Phone),
+        text("name", Key::ColumnName, &now.name),
+        text("cpf", Key::FieldCpf, &now.cpf).read_as(Reading::Cpf),
+        text("company", Key::FieldCompany, &now.company),
+        text("cnpj", Key::FieldCnpj, &now.cnpj).read_as(Reading::Cnpj),
+        text("email", Key::ColumnEmail, &now.email),
+        text("cell_phone", Key::ColumnPhone, &now.cell_phone).read_as(Reading::Phone),
         state,
         city,
         text("zip_code", Key::TaxFieldZip, &now.zip_code).read_as(Reading::Cep),
-        text("neighbor", Key::TaxFieldDistrict, &now.neighbor),
+        text("neighbor", Key::FieldNeighbor, &now.neighbor),
         text("street", Key::TaxFieldStreet, &now.street),
         text("number", Key::TaxFieldNumber, &now.number),
         text("complement", Key::TaxFieldComplement, &now.complement),

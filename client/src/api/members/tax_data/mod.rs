@@ -70,7 +70,7 @@ endpoints!(
         .acts_on::<kind::TaxData>()
         .key('e')
         .undone_by(record::DATA_BEFORE)
-        .told_as(Key::TaxEventSaved)
+        .told_as(Key::TaxSaved)
         .forms(&[DeclaredForm::Each("tax-data.save", foreign::save_form)])
         .says(Key::TaxSaved),
 );

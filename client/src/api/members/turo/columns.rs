@@ -46,7 +46,7 @@ pub const TURO: List = List::of(
 .ordered(Order::descending("days_without_login"))
 .viewed(&[
     View::new(
-        Key::TuroViewThirty,
+        Key::ShellPeriodThirty,
         "days-without-login=30&days-without-message=30&days-without-open-email=30",
     )
     .counted(),

@@ -29,13 +29,12 @@ impl Record for kind::Campaign {
         name: "campaign_message",
         table: "campaign_messages",
         members: &["member_id"],
-        label: Key::HistoryRecordCampaign,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
         fields: &[
             Field::text("campaign", Key::CampaignsFieldCampaign),
-            Field::text("text", Key::CampaignsFieldText),
+            Field::text("text", Key::ColumnText),
             Field::new("stopped", Key::CampaignsFieldStopped),
         ],
     };
@@ -47,7 +46,7 @@ pub const CAMPAIGNS: Columns = Columns::of(
     &[
         Column::new("id", Key::ColumnId),
         Column::new("campaign", Key::CampaignsFieldCampaign),
-        Column::new("text", Key::CampaignsFieldText),
+        Column::new("text", Key::ColumnText),
         Column::new("phone", Key::ColumnPhone).from(Width::Medium),
         Column::new("state", Key::ColumnState),
         Column::new("due_at", Key::ColumnDueAt),
@@ -99,7 +98,7 @@ fn send_form(lang: Lang) -> Form {
     let names = Variable::ALL.map(|variable| format!("{{{}}}", variable.placeholder())).join(", ");
     let text = FormField {
         hint: Some(Key::CampaignsFieldTextHint.text(lang, &[("names", &names)])),
-        ..required("text", Key::CampaignsFieldText, Input::Textarea, lang)
+        ..required("text", Key::ColumnText, Input::Textarea, lang)
     };
     form(Send::ID, vec![required("campaign", Key::CampaignsFieldCampaign, Input::Text, lang), text], lang)
 }

@@ -48,30 +48,30 @@ pub const CONVERSATIONS: List = List::of(
 
 /// The filters besides the members and the type, which choose the call.
 const FILTERS: &[Filter] = &[
-    Filter::new("finished", Key::ConversationsPageFilterStatus)
+    Filter::new("finished", Key::ColumnState)
+        .all_named(Key::AllFeminineInPortuguese)
         .labelled(&[("0", Key::ConversationsStatusOpen), ("1", Key::ConversationsStatusFinished)]),
     Filter::new("readed", Key::ConversationsPageFilterRead)
-        .labelled(&[("0", Key::ConversationsPageViewUnread), ("1", Key::ConversationsPageFilterReadYes)]),
-    Filter::new("responded", Key::ConversationsPageFilterAnswer).labelled(&[
+        .all_named(Key::AllFeminine)
+        .labelled(&[("0", Key::ConversationsPageUnreadShort), ("1", Key::ConversationsPageFilterReadYes)]),
+    Filter::new("responded", Key::ConversationsPageFilterAnswer).all_named(Key::AllFeminine).labelled(&[
         ("0", Key::ConversationsPageViewUnanswered),
         ("1", Key::ConversationsPageFilterAnswerYes),
     ]),
-    Filter::new("sender_is_active", Key::ConversationsPageFilterSender).labelled(&[
-        ("0", Key::ConversationsPageFilterSenderInactive),
-        ("1", Key::ConversationsPageFilterSenderActive),
-    ]),
-    Filter::new("folder", Key::ConversationsPageFilterFolder),
+    Filter::new("sender_is_active", Key::ColumnFrom)
+        .labelled(&[("0", Key::ConversationsPageFilterSenderInactive), ("1", Key::MemberStatusActive)]),
+    Filter::new("folder", Key::ColumnFolder).all_named(Key::AllFeminineInPortuguese),
     Filter::new("send_on", Key::ConversationsPageFilterSentOn),
     Filter::new("readed_at", Key::ConversationsPageFilterReadAt),
     Filter::new("latest", Key::ConversationsPageFilterLatest).labelled(&[("1", Key::ShellYes)]),
-    Filter::new("q", Key::ConversationsPageFilterWords),
+    Filter::new("q", Key::ColumnText),
 ];
 
 /// Conversations, each shown by its latest message.
 const VIEWS: &[View] = &[
     View::new(Key::ConversationsPageViewOpen, "latest=1&finished=0").counted(),
-    View::new(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0").counted(),
+    View::new(Key::ConversationsPageUnreadShort, "latest=1&finished=0&readed=0").counted(),
     View::new(Key::ConversationsPageViewUnanswered, "latest=1&finished=0&readed=1&responded=0").counted(),
     View::new(Key::ConversationsPageViewFinished, "latest=1&finished=1").counted(),
-    View::new(Key::ConversationsPageViewAll, "latest=1").counted(),
+    View::new(Key::AllFeminine, "latest=1").counted(),
 ];

@@ -14,7 +14,7 @@ pub fn finish(lang: Lang) -> Form {
     let reason = Field {
         options: reasons.into(),
         required_when: Expr::TRUE,
-        ..Field::new("reason", Key::ConversationsFinishReason.text(lang, &[]), Kind::Segmented)
+        ..Field::new("reason", Key::ColumnReason.text(lang, &[]), Kind::Segmented)
     };
     let longest = FinishConversation::LONGEST_NOTE;
     let note = Field {
@@ -23,8 +23,8 @@ pub fn finish(lang: Lang) -> Form {
     };
     Form {
         endpoint: "conversations.finish".into(),
-        title: Key::ConversationsFinishTitle.text(lang, &[]),
-        submit: Key::ConversationsFinishSubmit.text(lang, &[]),
+        title: Key::ActionConversationsFinish.text(lang, &[]),
+        submit: Key::ActionConversationsFinish.text(lang, &[]),
         fields: vec![reason, note],
         lines: Vec::new(),
         notices: Vec::new(),
@@ -43,7 +43,7 @@ pub fn send_link(conversation: &Conversation, lang: Lang) -> Form {
         options: vec![side(Side::Company), side(Side::Rep)],
         default: conversation.listener().name().as_str().into(),
         required_when: Expr::TRUE,
-        ..Field::new("to", Key::ConversationsSendLinkTo.text(lang, &[]), Kind::Segmented)
+        ..Field::new("to", Key::ColumnSentTo.text(lang, &[]), Kind::Segmented)
     };
     let channels = Channel::ALL.map(|channel| Choice::new(channel.name().as_str(), channel.label(lang)));
     let phoneless = [Side::Company, Side::Rep]
@@ -60,11 +60,11 @@ pub fn send_link(conversation: &Conversation, lang: Lang) -> Form {
         default: Value::List(vec![Channel::Email.name().as_str().into()]),
         required_when: Expr::TRUE,
         checks: phoneless.collect(),
-        ..Field::new("channels", Key::ConversationsSendLinkChannels.text(lang, &[]), Kind::Several)
+        ..Field::new("channels", Key::FieldChannels.text(lang, &[]), Kind::Several)
     };
     Form {
         endpoint: "conversations.send-link".into(),
-        title: Key::ConversationsSendLinkTitle.text(lang, &[]),
+        title: Key::ActionConversationsSendLink.text(lang, &[]),
         submit: Key::ConversationsSendLinkSubmit.text(lang, &[]),
         fields: vec![to, channels],
         lines: Vec::new(),

@@ -135,7 +135,7 @@ impl Channel {
     pub fn spoken(self, lang: Lang) -> String {
         let key = match self {
             Channel::Email => Key::ConversationsByEmail,
-            Channel::Whatsapp => Key::ConversationsByWhatsapp,
+            Channel::Whatsapp => Key::OutboxKindWhatsapp,
         };
         key.text(lang, &[])
     }
@@ -149,6 +149,7 @@ pub(super) fn open_or_closed(schema: &mut Schema) {
 
 impl Word for Channel {
     const LABELS: &'static str = "conversations.channel";
+    const SHARED: &'static str = "outbox.kind";
 }
 
 impl fmt::Display for Direction {

@@ -11,10 +11,10 @@ pub const DISABLED_EMAILS: List = List::of(
     &[
         Column::new("id", Key::ColumnId).sorted("id").from(Width::Wide),
         Column::new("address", Key::ColumnEmail).sorted("address"),
-        Column::new("reason", Key::KanbanFieldReason),
+        Column::new("reason", Key::ColumnReason),
         Column::new("stops", Key::DisabledEmailsColumnStops).from(Width::Medium),
         Column::new("since", Key::DisabledEmailsColumnSince).sorted("since"),
-        Column::new("member.name", Key::SmartiesFilterMember).from(Width::Medium),
+        Column::new("member.name", Key::ColumnMember).from(Width::Medium),
         Column::new("author", Key::DisabledEmailsColumnAuthor).from(Width::Wide),
         Column::new("note", Key::DisabledEmailsFieldNote).from(Width::Wide),
     ],
@@ -30,8 +30,8 @@ pub const DISABLED_EMAILS: List = List::of(
 .found_by_member("member")
 .filtered(&[
     Filter::new("address", Key::ColumnEmail),
-    Filter::new("reason", Key::KanbanFieldReason),
+    Filter::new("reason", Key::ColumnReason),
     Filter::new("since", Key::DisabledEmailsColumnSince),
-    Filter::new("member", Key::SmartiesFilterMember),
+    Filter::new("member", Key::ColumnMember),
 ])
 .ordered(Order::descending("since"));

@@ -27,12 +27,12 @@ pub fn import(lang: Lang) -> Form {
 
 /// Returns the form of `disabled-emails.enable`.
 pub fn enable(lang: Lang) -> Form {
-    let why = one_of::<EnableReason>("why", Key::DisabledEmailsFieldWhy, lang);
+    let why = one_of::<EnableReason>("why", Key::FieldWhy, lang);
     form(Enable::ID, vec![why, note(lang)], lang)
 }
 
 fn reason(lang: Lang) -> Field {
-    one_of::<DisabledReason>("reason", Key::KanbanFieldReason, lang)
+    one_of::<DisabledReason>("reason", Key::ColumnReason, lang)
 }
 
 fn note(lang: Lang) -> Field {

@@ -13,13 +13,12 @@ impl Record for kind::DisabledEmail {
         name: "disabled_email",
         table: "disabled_emails",
         members: &["member_id"],
-        label: Key::HistoryRecordDisabledEmail,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
         fields: &[
-            Field::word::<DisabledReason>("reason", Key::KanbanFieldReason),
-            Field::word::<EnableReason>("why", Key::DisabledEmailsFieldWhy),
+            Field::word::<DisabledReason>("reason", Key::ColumnReason),
+            Field::word::<EnableReason>("why", Key::FieldWhy),
         ],
     };
 }

@@ -22,11 +22,10 @@ impl Record for kind::Indication {
         name: "indication",
         table: "direct_indications",
         members: &["member_id", "to_id"],
-        label: Key::HistoryRecordIndication,
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
-        fields: &[Field::id("to", Key::ColumnTo), Field::text("message", Key::IndicationsFieldMessage)],
+        fields: &[Field::id("to", Key::ColumnTo), Field::text("message", Key::ColumnMessage)],
     };
 }
 
@@ -35,9 +34,9 @@ pub const INDICATIONS: Columns = Columns::of(
     <kind::Indication as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId),
-        Column::new("to", Key::ColumnMemberId),
+        Column::new("to", Key::ColumnMember),
         Column::new("name", Key::ColumnName),
-        Column::new("message", Key::IndicationsFieldMessage),
+        Column::new("message", Key::ColumnMessage),
         Column::new("state", Key::ColumnState),
         Column::new("author", Key::ColumnAuthor),
         Column::new("created_at", Key::ColumnCreatedAt),

@@ -128,7 +128,7 @@ endpoints!(
         .for_many()
         .names(&["user_id", "role"])
         .undone_by(record::PLACE_BEFORE)
-        .told_as(Key::KanbanEventOnboardingRefused)
+        .told_as(Key::KanbanActivityOnboardingRefused)
         .about("card")
         .adapted_by(computed::changed),
     ScheduleCard("Agenda um compromisso com um membro.")
@@ -170,7 +170,7 @@ endpoints!(
         .for_many()
         .names(&["user_id", "role"])
         .undone_by(record::PLACE_BEFORE)
-        .told_as(Key::KanbanEventNoContact)
+        .told_as(Key::KanbanActivityNoContact)
         .about("card")
         .adapted_by(computed::changed),
     SetSchedule("Tira o compromisso de um cartão, ou traz de volta o que estava marcado.")
@@ -243,7 +243,7 @@ endpoints!(
         .answers::<CardChanged>()
         .guard(CardState::may_work)
         .needs(Update, Kanban)
-        .told_as(Key::KanbanEventWithdrawn)
+        .told_as(Key::KanbanActivityContactWithdrawn)
         .about("card")
         .ours(),
     Annotate("Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.")
@@ -273,7 +273,7 @@ endpoints!(
     .acts_on::<kind::Card>()
     .key('X')
     .for_many()
-    .told_as(Key::KanbanEventCancelled)
+    .told_as(Key::KanbanActivityCancelled)
     .forms(&[DeclaredForm::Same("cards.cancel-registration", forms::cancel)])
     .about("card")
     .adapted_by(computed::changed),

@@ -11,13 +11,13 @@ pub const CARDS: List = List::of(
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
         Column::new("user.name", Key::ColumnMember),
-        Column::new("role", Key::KanbanFilterBoard).from(Width::Medium),
+        Column::new("role", Key::NounBoardTitle).from(Width::Medium),
         Column::new("column", Key::KanbanFilterColumn),
         Column::new("days", Key::KanbanColumnTitleDays).from(Width::Medium),
         Column::new("schedule_at", Key::KanbanColumnTitleSchedule).sorted("schedule_at").from(Width::Medium),
         Column::new("user.end_of_plan", Key::ColumnEndOfPlan).from(Width::Wide),
-        Column::new("last_contact.at", Key::KanbanColumnTitleLastContact).from(Width::Wide),
-        Column::new("next_contact_at", Key::KanbanFieldNextContact).from(Width::Wide).optional(),
+        Column::new("last_contact.at", Key::ColumnLastContact).from(Width::Wide),
+        Column::new("next_contact_at", Key::FieldNextContactAt).from(Width::Wide).optional(),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),
         Column::new("hide_until", Key::KanbanColumnTitleHideUntil).from(Width::Wide).optional(),
         Column::new("moved_at", Key::KanbanColumnTitleMovedAt)
@@ -28,8 +28,8 @@ pub const CARDS: List = List::of(
 )
 .shown_at("/cms/kanban")
 .filtered(&[
-    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
-    Filter::new("role", Key::KanbanFilterBoard),
+    Filter::new("q", Key::ColumnSearch).hinted(Key::ShellMemberSearch),
+    Filter::new("role", Key::NounBoardTitle),
     Filter::new("column", Key::KanbanFilterColumn),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
     Filter::new("type", Key::ColumnKind),
@@ -38,7 +38,7 @@ pub const CARDS: List = List::of(
     Filter::new("hidden", Key::KanbanFilterHidden),
     Filter::new("schedule_at", Key::KanbanColumnTitleSchedule),
     Filter::new("moved_at", Key::KanbanColumnTitleMovedAt),
-    Filter::new("next_contact_at", Key::KanbanFieldNextContact),
+    Filter::new("next_contact_at", Key::FieldNextContactAt),
     Filter::new("end_of_plan", Key::ColumnEndOfPlan),
 ])
 .filtered_also(&["id", "user_id"])
@@ -58,8 +58,8 @@ pub const ACTIVITIES: List = List::rows(&[
     Column::new("by", Key::ColumnBy),
     Column::new("from", Key::ColumnFrom).from(Width::Medium),
     Column::new("to", Key::ColumnTo),
-    Column::new("channel", Key::KanbanFieldChannel).from(Width::Medium),
-    Column::new("text", Key::KanbanFieldText),
+    Column::new("channel", Key::ColumnChannel).from(Width::Medium),
+    Column::new("text", Key::ColumnText),
 ])
 .filtered_also(&["role"]);
 
@@ -72,15 +72,15 @@ pub const TRACK_ENTRIES: List = List::of(
         Column::new("user.name", Key::ColumnMember),
         Column::new("status", Key::ColumnStatus),
         Column::new("until", Key::KanbanColumnTitleUntil),
-        Column::new("description", Key::KanbanFieldDescription).from(Width::Medium),
+        Column::new("description", Key::FieldDescription).from(Width::Medium),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),
         Column::new("added_at", Key::KanbanColumnTitleAddedAt).from(Width::Wide),
-        Column::new("added_by", Key::KanbanColumnTitleAddedBy).from(Width::Wide).optional(),
+        Column::new("added_by", Key::ColumnAddedBy).from(Width::Wide).optional(),
     ],
 )
 .shown_at("/cms/kanban")
 .filtered(&[
-    Filter::new("track", Key::KanbanFilterTrack),
+    Filter::new("track", Key::KanbanFilterTrack).all_named(Key::AllFeminine),
     Filter::new("status", Key::ColumnStatus),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
 ])

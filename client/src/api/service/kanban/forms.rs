@@ -33,21 +33,21 @@ pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
     };
     let fields = vec![
         column,
-        asked("reason", Key::KanbanFieldReason, Kind::Text, Need::Reason),
+        asked("reason", Key::ColumnReason, Kind::Text, Need::Reason),
         asked("schedule_at", Key::KanbanColumnTitleSchedule, Kind::DateTime, Need::Date),
-        asked("annotation", Key::KanbanFieldAnnotation, Kind::Textarea, Need::Note),
+        asked("annotation", Key::ColumnNote, Kind::Textarea, Need::Note),
     ];
     form(MoveCard::ID, fields, lang)
 }
 
 /// Returns the form of `cards.create`: what the consultant is to know.
 pub fn create(lang: Lang) -> Form {
-    form(CreateCard::ID, vec![text("annotation", Key::KanbanFieldAnnotation, lang)], lang)
+    form(CreateCard::ID, vec![text("annotation", Key::ColumnNote, lang)], lang)
 }
 
 /// Returns the form of `cards.finish`: the reason.
 pub fn finish(lang: Lang) -> Form {
-    form(FinishCard::ID, vec![required("reason", Key::KanbanFieldReason, Kind::Text, lang)], lang)
+    form(FinishCard::ID, vec![required("reason", Key::ColumnReason, Kind::Text, lang)], lang)
 }
 
 /// Returns the form of `tracks.add-sanitation`: why.
@@ -66,13 +66,13 @@ pub fn add_issue_success(lang: Lang) -> Form {
 }
 
 fn add_to_track(endpoint: &str, lang: Lang) -> Form {
-    form(endpoint, vec![text("description", Key::KanbanFieldDescription, lang)], lang)
+    form(endpoint, vec![text("description", Key::FieldDescription, lang)], lang)
 }
 
 /// Returns the form of `cards.schedule`: when, and what for.
 pub fn schedule(lang: Lang) -> Form {
     let at = required("schedule_at", Key::KanbanColumnTitleSchedule, Kind::DateTime, lang);
-    form(ScheduleCard::ID, vec![at, text("description", Key::KanbanFieldDescription, lang)], lang)
+    form(ScheduleCard::ID, vec![at, text("description", Key::FieldDescription, lang)], lang)
 }
 
 /// Returns the form of `cards.schedule-manually`: what was agreed.
@@ -84,7 +84,7 @@ pub fn schedule_manually(lang: Lang) -> Form {
 /// Returns the form of `cards.hide`: until when, and why.
 pub fn hide(lang: Lang) -> Form {
     let until = required("hide_until", Key::KanbanColumnTitleHideUntil, Kind::Date, lang);
-    form(HideCard::ID, vec![until, text("description", Key::KanbanFieldReason, lang)], lang)
+    form(HideCard::ID, vec![until, text("description", Key::ColumnReason, lang)], lang)
 }
 
 /// Returns the form of `cards.contact` on a board: the outcome, the channel, what was said, and what comes next. The colleagues
@@ -113,13 +113,13 @@ pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
     let fields = vec![
         Field {
             options: ContactChannel::ALL.iter().map(|channel| choice(*channel, lang)).collect(),
-            ..required("channel", Key::KanbanFieldChannel, Kind::Segmented, lang)
+            ..required("channel", Key::ColumnChannel, Kind::Segmented, lang)
         },
         required("annotation", Key::KanbanFieldSaid, Kind::Textarea, lang),
         made,
         Field {
             options: Bias::ALL.iter().map(|bias| choice(*bias, lang)).collect(),
-            ..Field::new("bias", Key::KanbanFieldBias.text(lang, &[]), Kind::Segmented)
+            ..Field::new("bias", Key::FieldBias.text(lang, &[]), Kind::Segmented)
         },
         new_date,
         assign,
@@ -133,7 +133,7 @@ pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
             shown_when: of_sales.clone(),
             ..Field::new(
                 "sales_lead_qualification",
-                Key::KanbanFieldQualification.text(lang, &[]),
+                Key::FieldSalesLeadQualification.text(lang, &[]),
                 Kind::Segmented,
             )
         },
@@ -150,7 +150,7 @@ pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
 pub fn cancel(lang: Lang) -> Form {
     let reason = Field {
         options: DeactivationReason::ALL.iter().map(|reason| choice(*reason, lang)).collect(),
-        ..required("reason", Key::KanbanFieldReason, Kind::Select, lang)
+        ..required("reason", Key::ColumnReason, Kind::Select, lang)
     };
     form(CancelRegistration::ID, vec![reason], lang)
 }
@@ -190,13 +190,13 @@ fn postpone(endpoint: &str, lang: Lang) -> Form {
         hint: Some(Key::KanbanFieldUntilHint.text(lang, &[])),
         ..Field::new("until", Key::KanbanColumnTitleUntil.text(lang, &[]), Kind::Date)
     };
-    form(endpoint, vec![until, text("annotation", Key::KanbanFieldAnnotation, lang)], lang)
+    form(endpoint, vec![until, text("annotation", Key::ColumnNote, lang)], lang)
 }
 
 fn contacted(endpoint: &str, lang: Lang) -> Form {
     let channel = Field {
         options: ContactChannel::ALL.iter().map(|channel| choice(*channel, lang)).collect(),
-        ..Field::new("channel", Key::KanbanFieldChannel.text(lang, &[]), Kind::Segmented)
+        ..Field::new("channel", Key::ColumnChannel.text(lang, &[]), Kind::Segmented)
     };
     form(endpoint, vec![channel, text("annotation", Key::KanbanFieldSaid, lang)], lang)
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::layout::{Column, FINISHED, FOLLOW_UP, ONBOARDING, label_of, labels};
+use super::layout::{Column, FINISHED, FOLLOW_UP, ONBOARDING, label_key, label_of, labels};
 use super::words::{Board, Track, TrackStatus};
 use crate::access::Role;
 use crate::actor::Actor;
@@ -50,8 +50,7 @@ pub fn must_have(columns: &[Column], column: &str, lang: Lang) -> Result<(), Rea
     if columns.iter().any(|known| known.name == column) {
         return Ok(());
     }
-    let known = Key::named(&format!("kanban.column.{}", column.replace('_', "-")));
-    let label = known.map_or_else(|| column.to_owned(), |key| key.text(lang, &[]));
+    let label = label_key(column).map_or_else(|| column.to_owned(), |key| key.text(lang, &[]));
     let sentence = Key::KanbanGuardNoColumn.text(lang, &[("column", &label), ("columns", &labels(columns))]);
     Err(Reason::state(column, sentence))
 }

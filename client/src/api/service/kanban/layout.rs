@@ -105,10 +105,16 @@ pub const fn first_columns(board: Board) -> &'static [&'static str] {
     }
 }
 
+/// Returns the message of a first column: its own, else that of the stage of a sale.
+pub fn label_key(column: &str) -> Option<Key> {
+    let name = column.replace('_', "-");
+    ["column", "stage"].iter().find_map(|area| Key::named(&format!("kanban.{area}.{name}")))
+}
+
 /// Returns a board's columns as they begin, labelled in Portuguese.
 pub fn default_columns(board: Board) -> Vec<Column> {
     let column = |name: &&str| {
-        let key = Key::named(&format!("kanban.column.{}", name.replace('_', "-")));
+        let key = label_key(name);
         Column {
             name: (*name).to_owned(),
             label: key.map_or_else(|| (*name).to_owned(), |key| key.text(Lang::PtBr, &[])),

@@ -77,11 +77,11 @@ impl Sidebar {
 /// Returns the form of `cards.annotate`: empty fields stay as they are.
 pub fn form(lang: Lang) -> Form {
     let fields = vec![
-        text("annotation", Key::KanbanFieldAnnotation, lang),
-        Field::new("next_contact_at", Key::KanbanFieldNextContact.text(lang, &[]), Kind::Date),
+        text("annotation", Key::ColumnNote, lang),
+        Field::new("next_contact_at", Key::FieldNextContactAt.text(lang, &[]), Kind::Date),
         Field {
             options: Bias::ALL.iter().map(|bias| choice(*bias, lang)).collect(),
-            ..Field::new("bias", Key::KanbanFieldBias.text(lang, &[]), Kind::Segmented)
+            ..Field::new("bias", Key::FieldBias.text(lang, &[]), Kind::Segmented)
         },
     ];
     form_of(Annotate::ID, fields, lang)

@@ -21,5 +21,8 @@ pub const ENTRIES: List = List::of(
     ],
 )
 .shown_at("/cms/outbox")
-.filtered(&[Filter::new("state", Key::OutboxPageState), Filter::new("kind", Key::OutboxPageKind)])
+.filtered(&[
+    Filter::new("state", Key::ColumnState).all_named(Key::AllFeminineInPortuguese),
+    Filter::new("kind", Key::ColumnChannel),
+])
 .ordered(Order::descending("id"));

@@ -11,10 +11,9 @@ impl Record for kind::Outbox {
         name: "outbox",
         table: "outbox",
         members: &[],
-        label: Key::HistoryRecordOutbox,
         read_by: None,
         page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
-        fields: &[Field::word::<OutboxState>("state", Key::PaymentsPageFilterStatus)],
+        fields: &[Field::word::<OutboxState>("state", Key::ColumnStatus)],
     };
 }

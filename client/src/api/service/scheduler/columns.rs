@@ -10,25 +10,25 @@ pub const MEETINGS: List = List::of(
     <kind::Meeting as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("start_at", Key::SchedulerColumnStart).sorted("start_at"),
+        Column::new("start_at", Key::ColumnStart).sorted("start_at"),
         Column::new("member.name", Key::ColumnMember),
         Column::new("manager.name", Key::ColumnConsultant),
         Column::new("kind", Key::ColumnKind).from(Width::Medium),
         Column::new("minutes", Key::SchedulerColumnMinutes).from(Width::Wide),
         Column::new("state", Key::ColumnStatus),
-        Column::new("notes", Key::SchedulerColumnNotes).from(Width::Wide),
+        Column::new("notes", Key::ColumnNotes).from(Width::Wide),
         Column::new("booked_by.name", Key::SchedulerColumnBookedBy).from(Width::Wide).optional(),
     ],
 )
 .shown_at("/agendador/reunioes")
 .positive(&["minutes"])
 .filtered(&[
-    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
+    Filter::new("q", Key::ColumnSearch).hinted(Key::ShellMemberSearch),
     Filter::new("manager", Key::ColumnConsultant).among("managers.list"),
     Filter::new("kind", Key::ColumnKind),
     Filter::new("state", Key::ColumnStatus),
-    Filter::new("start_at", Key::SchedulerColumnStart),
-    Filter::new("today", Key::SchedulerFilterToday).labelled(&[("1", Key::ShellYes)]),
+    Filter::new("start_at", Key::ColumnStart),
+    Filter::new("today", Key::ShellPeriodToday).labelled(&[("1", Key::ShellYes)]),
     Filter::new("ahead", Key::SchedulerFilterAhead).labelled(&[("1", Key::ShellYes), ("0", Key::ShellNo)]),
     Filter::new("open", Key::SchedulerFilterOpen).labelled(&[("1", Key::ShellYes)]),
 ])
@@ -57,16 +57,16 @@ pub const CLOSED_DAYS: List = List::of(
     <kind::ClosedDay as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("date", Key::SchedulerColumnDate).sorted("date"),
+        Column::new("date", Key::ColumnDay).sorted("date"),
         Column::new("until", Key::SchedulerColumnUntil),
-        Column::new("applies_to", Key::SchedulerColumnConsultants),
-        Column::new("reason", Key::KanbanFieldReason),
+        Column::new("applies_to", Key::NounConsultantTitles),
+        Column::new("reason", Key::ColumnReason),
     ],
 )
 .shown_at("/agendador/datas")
 .filtered(&[
     Filter::new("consultant", Key::ColumnConsultant).among("managers.list"),
-    Filter::new("date", Key::SchedulerColumnDate),
+    Filter::new("date", Key::ColumnDay),
 ])
 .filtered_also(&["id"])
 .ordered(Order::descending("date"));
@@ -79,9 +79,9 @@ pub const REDIRECTIONS: List = List::of(
         Column::new("consultant.name", Key::ColumnConsultant),
         Column::new("to.name", Key::SchedulerColumnStandIn),
         Column::new("receiver.name", Key::SchedulerColumnReceiver).from(Width::Wide),
-        Column::new("from", Key::SchedulerColumnFrom).sorted("from"),
+        Column::new("from", Key::ShellDateFrom).sorted("from"),
         Column::new("until", Key::SchedulerColumnUntil),
-        Column::new("reason", Key::KanbanFieldReason).from(Width::Medium),
+        Column::new("reason", Key::ColumnReason).from(Width::Medium),
     ],
 )
 .shown_at("/agendador/user-list")

@@ -32,8 +32,8 @@ pub fn book(consultants: &[Manager], user: StaffId, lang: Lang) -> Form {
         default: "follow_up".into(),
         ..required("kind", Key::ColumnKind, Kind::Segmented, lang)
     };
-    let start = required("start_at", Key::SchedulerColumnStart, Kind::DateTime, lang);
-    let fields = vec![with, kind, start, text("notes", Key::SchedulerColumnNotes, lang)];
+    let start = required("start_at", Key::ColumnStart, Kind::DateTime, lang);
+    let fields = vec![with, kind, start, text("notes", Key::ColumnNotes, lang)];
     form(Book::ID, fields, lang)
 }
 
@@ -43,7 +43,7 @@ pub fn another_time(consultants: &[Manager], here: StaffId, lang: Lang) -> Form 
         default: here.get().into(),
         ..consultant("manager_id", Key::ColumnConsultant, consultants, lang)
     };
-    let start = required("start_at", Key::SchedulerColumnStart, Kind::DateTime, lang);
+    let start = required("start_at", Key::ColumnStart, Kind::DateTime, lang);
     form(MoveMeeting::ID, vec![start, with], lang)
 }
 
@@ -51,19 +51,19 @@ pub fn another_time(consultants: &[Manager], here: StaffId, lang: Lang) -> Form 
 pub fn cancel(lang: Lang) -> Form {
     let reason = Field {
         hint: Some(Key::SchedulerFieldReasonHint.text(lang, &[])),
-        ..required("reason", Key::KanbanFieldReason, Kind::Textarea, lang)
+        ..required("reason", Key::ColumnReason, Kind::Textarea, lang)
     };
     form(CancelMeeting::ID, vec![reason], lang)
 }
 
 /// Returns the form of `meetings.mark-done`: notes.
 pub fn done(lang: Lang) -> Form {
-    form(MarkDone::ID, vec![text("notes", Key::SchedulerColumnNotes, lang)], lang)
+    form(MarkDone::ID, vec![text("notes", Key::ColumnNotes, lang)], lang)
 }
 
 /// Returns the form of `meetings.mark-missed`: notes.
 pub fn missed(lang: Lang) -> Form {
-    form(MarkMissed::ID, vec![text("notes", Key::SchedulerColumnNotes, lang)], lang)
+    form(MarkMissed::ID, vec![text("notes", Key::ColumnNotes, lang)], lang)
 }
 
 /// Returns the form of `consultants.update-hours`: the hours of each weekday, and the length, distance and number of meetings.
@@ -102,9 +102,9 @@ pub fn hours(hours: &WorkingHours, lang: Lang) -> Form {
 pub fn redirect(consultants: &[Manager], lang: Lang) -> Form {
     let fields = vec![
         consultant("to", Key::SchedulerColumnStandIn, consultants, lang),
-        required("from", Key::SchedulerColumnFrom, Kind::Date, lang),
+        required("from", Key::ShellDateFrom, Kind::Date, lang),
         required("until", Key::SchedulerColumnUntil, Kind::Date, lang),
-        text("reason", Key::KanbanFieldReason, lang),
+        text("reason", Key::ColumnReason, lang),
     ];
     form(CreateRedirection::ID, fields, lang)
 }
@@ -114,13 +114,13 @@ pub fn close_day(consultants: &[Manager], lang: Lang) -> Form {
     let who = Field {
         options: among(consultants),
         hint: Some(Key::SchedulerFieldConsultantsHint.text(lang, &[])),
-        ..Field::new("consultants", Key::SchedulerColumnConsultants.text(lang, &[]), Kind::Several)
+        ..Field::new("consultants", Key::NounConsultantTitles.text(lang, &[]), Kind::Several)
     };
     let fields = vec![
-        required("date", Key::SchedulerColumnDate, Kind::Date, lang),
+        required("date", Key::ColumnDay, Kind::Date, lang),
         Field::new("until", Key::SchedulerColumnUntil.text(lang, &[]), Kind::Date),
         who,
-        Field { required_when: Expr::TRUE, ..text("reason", Key::KanbanFieldReason, lang) },
+        Field { required_when: Expr::TRUE, ..text("reason", Key::ColumnReason, lang) },
     ];
     form(CreateClosedDay::ID, fields, lang)
 }

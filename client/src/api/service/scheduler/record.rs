@@ -21,18 +21,17 @@ impl Record for kind::Meeting {
         name: "meeting",
         table: "meetings",
         members: &["member_id"],
-        label: Key::HistoryRecordMeeting,
         read_by: None,
         page: Some(Page { address: "/agendador/reunioes?id={id}", name: None }),
         heard_by: ListMeetings::NEEDS,
         fields: &[
-            Field::new("start_at", Key::SchedulerColumnStart),
+            Field::new("start_at", Key::ColumnStart),
             Field::new("minutes", Key::SchedulerColumnMinutes),
             Field::named("manager_id", Key::ColumnConsultant, &["staff"]),
             Field::word::<MeetingKind>("kind", Key::ColumnKind),
             Field::word::<MeetingState>("state", Key::ColumnStatus),
-            Field::text("notes", Key::SchedulerColumnNotes),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("notes", Key::ColumnNotes),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }
@@ -42,7 +41,6 @@ impl Record for kind::Consultant {
         name: "consultant",
         table: "working_hours",
         members: &[],
-        label: Key::HistoryRecordWorkingHours,
         read_by: None,
         page: Some(Page { address: "/agendador/user-edit?id={id}", name: None }),
         heard_by: ListConsultants::NEEDS,
@@ -66,14 +64,13 @@ impl Record for kind::ClosedDay {
         name: "closed_day",
         table: "closed_days",
         members: &[],
-        label: Key::HistoryRecordClosedDay,
         read_by: None,
         page: Some(Page { address: "/agendador/datas?open={id}", name: None }),
         heard_by: ListClosedDays::NEEDS,
         fields: &[
-            Field::new("date", Key::SchedulerColumnDate),
+            Field::new("date", Key::ColumnDay),
             Field::new("until", Key::SchedulerColumnUntil),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }
@@ -83,16 +80,15 @@ impl Record for kind::Redirection {
         name: "redirection",
         table: "redirections",
         members: &[],
-        label: Key::HistoryRecordRedirection,
         read_by: None,
         page: None,
         heard_by: ListRedirections::NEEDS,
         fields: &[
             Field::named("consultant_id", Key::ColumnConsultant, &["staff"]),
             Field::named("to_id", Key::SchedulerColumnStandIn, &["staff"]),
-            Field::new("from", Key::SchedulerColumnFrom),
+            Field::new("from", Key::ShellDateFrom),
             Field::new("until", Key::SchedulerColumnUntil),
-            Field::text("reason", Key::KanbanFieldReason),
+            Field::text("reason", Key::ColumnReason),
         ],
     };
 }

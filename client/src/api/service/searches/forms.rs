@@ -42,12 +42,12 @@ pub fn send(searches: &[SavedSearch], lang: Lang) -> Form {
     let saved = Field {
         options: searches.iter().map(|saved| Choice::new(saved.id.get(), saved.name.clone())).collect(),
         default: searches.first().map_or(Value::Null, |saved| saved.id.get().into()),
-        ..required("search_id", Key::SearchesFieldSearch, Kind::Select, lang)
+        ..required("search_id", Key::ColumnSearch, Kind::Select, lang)
     };
     let channels = Field {
         options: Channel::ALL.map(|channel| choice(channel, lang)).into(),
         default: Value::List(vec![Channel::Email.name().as_str().into()]),
-        ..required("channels", Key::SearchesFieldChannels, Kind::Several, lang)
+        ..required("channels", Key::FieldChannels, Kind::Several, lang)
     };
     form(Send::ID, vec![saved, channels], lang)
 }

@@ -282,7 +282,7 @@ const NOTES: &str = "select a.id, a.created_at, substr(a.body, 1, 160) as previe
 fn note(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let (record, record_id) = (Annotation::KIND.name.to_owned(), row.get("id"));
     let (at, by, text) = (row.get("created_at"), row.get("author"), row.get("preview"));
-    let title = Key::AnnotationsFieldText.text(lang, &[]);
+    let title = Key::NounAnnotationTitle.text(lang, &[]);
     Ok(Activity { at, kind: ActivityKind::Note, title, text, by, record, record_id, number: record_id })
 }
 

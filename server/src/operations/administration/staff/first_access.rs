@@ -142,9 +142,9 @@ fn draw(account: &Account, invalid: &Invalid, lang: Lang) -> Response {
     let say = |key: Key| escape(&key.text(lang, &[]));
     let broken = invalid.texts(lang);
     let fields = [
-        field("name", &say(Key::ProfileName), "text", "name", &account.name, &broken),
-        field("email", &say(Key::SessionEmail), "email", "username", &account.email, &broken),
-        field("password", &say(Key::SessionPassword), "password", "new-password", "", &broken),
+        field("name", &say(Key::ColumnName), "text", "name", &account.name, &broken),
+        field("email", &say(Key::ColumnEmail), "email", "username", &account.email, &broken),
+        field("password", &say(Key::FieldPassword), "password", "new-password", "", &broken),
     ];
     let body = format!(
         "<h1>{}</h1><p>{}</p><form method=\"post\" action=\"{PATH}\">\
@@ -182,5 +182,5 @@ fn field(
 }
 
 fn gone(refusal: &Refusal, lang: Lang) -> Response {
-    refused(refusal, lang, [Key::ServerFirstAccessGone, Key::ServerFirstAccessGoneNote])
+    refused(refusal, lang, [Key::ServerLinkGone, Key::ServerFirstAccessGoneNote])
 }

@@ -60,7 +60,7 @@ fn mount(api: Api) -> Api {
 const HOLDINGS: &[Holding] = &[Holding::new("transactions", MEMBER)
     .migrated(MigratedPart::Payments)
     .emptied(Key::PersonalDataErasePartGateway, gateway::ERASURE)
-    .traced(Trace::Found(Key::RegistrationTracePayments))];
+    .traced(Trace::Found(Key::NounPayment))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount)

@@ -118,12 +118,12 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
     let say = |key: Key| escape(&key.text(lang, &[]));
     let payment = &bill.payment;
     let name = payment.user.name.split(' ').next().unwrap_or_default();
-    let hello = escape(&Key::PayHello.text(lang, &[("name", name)]));
+    let hello = escape(&Key::ServerHello.text(lang, &[("name", name)]));
     let (class, state, note) = sentences(bill, lang);
-    let due = bill.due.map(|due| fact(&say(Key::PayDue), &show_date(due))).unwrap_or_default();
+    let due = bill.due.map(|due| fact(&say(Key::PaymentDetailsExpires), &show_date(due))).unwrap_or_default();
     let facts = [
         fact(&say(Key::PayWhat), &escape(&what(payment))),
-        fact(&say(Key::PayMethod), &say(method(payment.payment_type))),
+        fact(&say(Key::FieldMethod), &say(method(payment.payment_type))),
         due,
     ];
     let buttons = if bill.standing == BillState::Open { choices(link, lang) } else { String::new() };
@@ -136,7 +136,7 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
         facts.concat(),
     );
     let refresh = (bill.standing == BillState::Preparing { stuck: false }).then_some(AGAIN);
-    page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
+    page(StatusCode::OK, lang, &Key::NounPaymentTitle.text(lang, &[]), &body, refresh)
 }
 
 /// Returns the state's style, its name, and its meaning for the payer.

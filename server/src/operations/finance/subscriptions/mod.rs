@@ -16,7 +16,7 @@ fn mount(api: Api) -> Api {
 
 const HOLDINGS: &[Holding] = &[Holding::new("subscriptions", MEMBER)
     .migrated(MigratedPart::Subscriptions)
-    .traced(Trace::Found(Key::RegistrationTracePayments))];
+    .traced(Trace::Found(Key::NounPayment))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -24,10 +24,10 @@ const HOLDINGS: &[Holding] = &[
     Holding::new("annotations", MEMBER)
         .migrated(MigratedPart::Annotations)
         .erased(Key::PersonalDataErasePartNotes)
-        .traced(Trace::Found(Key::RegistrationTraceAnnotations)),
+        .traced(Trace::Found(Key::NounAnnotation)),
     Holding::new("journey_steps", MEMBER)
         .erased(Key::PersonalDataErasePartNotes)
-        .traced(Trace::Found(Key::RegistrationTraceJourney)),
+        .traced(Trace::Found(Key::NounJourneyStep)),
 ];
 
 /// What they add to the server.

@@ -30,7 +30,7 @@ fn mount(api: Api) -> Api {
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_avatars", OWN)
     .passing(MigratedPart::Picture, Passing::Own)
-    .erased(Key::PersonalDataErasePartFiles)
+    .erased(Key::NounFile)
     .traced(Trace::Found(Key::RegistrationTraceSections))];
 
 /// What they add to the server.

@@ -56,6 +56,6 @@ fn save(cx: &mut Cx<'_, '_>, id: MemberId, kind: MemberKind, body: &Demographic)
         Ok(saved(kind, &member.name, &section.decode(), body)?)
     })?;
     cx.effect(Message::new(Key::DemographicEffect).with("member", &member.name));
-    let message = Key::DemographicSaved.text(cx.lang(), &[]);
+    let message = Key::SectionsDone.text(cx.lang(), &[]);
     Ok(DemographicSaved { message, record: Some(answered(cx, &member)?) })
 }

@@ -1,4 +1,4 @@
-//! `favourites.delete`
+//! `action.favourites.delete`
 
 use client::api::account::session::Done;
 use client::api::members::favourites::Delete;

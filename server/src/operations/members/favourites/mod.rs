@@ -29,8 +29,8 @@ const HOLDINGS: &[Holding] = &[Holding::new(
     ],
 )
 .migrated(MigratedPart::Favourites)
-.erased(Key::PersonalDataErasePartFavourites)
-.traced(Trace::Found(Key::RegistrationTraceFavourites))];
+.erased(Key::NounFavourite)
+.traced(Trace::Found(Key::NounFavourite))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource =

@@ -26,8 +26,8 @@ fn mount(api: Api) -> Api {
 
 const HOLDINGS: &[Holding] = &[Holding::new("member_files", MEMBER)
     .migrated(MigratedPart::Files)
-    .erased(Key::PersonalDataErasePartFiles)
-    .traced(Trace::Found(Key::RegistrationTraceFiles))];
+    .erased(Key::NounFile)
+    .traced(Trace::Found(Key::NounFile))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).with_files(&["member_files"]).holding(HOLDINGS);

@@ -25,7 +25,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
     Key::PersonalDataErasePartRatings,
     &["update ratings set comment = '' where rater_id = $1 and comment <> ''"],
 )
-.traced(Trace::Found(Key::RegistrationTraceRatings))];
+.traced(Trace::Found(Key::NounRating))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).completed(demo::fill).holding(HOLDINGS);

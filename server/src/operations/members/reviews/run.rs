@@ -67,7 +67,7 @@ fn missing(cx: &mut Cx<'_, '_>, member: MemberId, fields: &Primary) -> Result<Ve
         (Key::ColumnName, &fields.name),
         (Key::ColumnEmail, &fields.email),
         (Key::ColumnPhone, &fields.phone),
-        (Key::SectionsFieldCity, &fields.city),
+        (Key::FieldCity, &fields.city),
     ];
     let empty = texts.into_iter().filter(|(_, text)| text.as_deref().is_none_or(str::is_empty));
     let mut missing: Vec<Key> = empty.map(|(key, _)| key).collect();
@@ -77,7 +77,7 @@ fn missing(cx: &mut Cx<'_, '_>, member: MemberId, fields: &Primary) -> Result<Ve
     let (coverage, _) = coverage(cx, member)?;
     let lists = [
         (Key::SectionsFieldZones, coverage.zones.is_none_or(|zones| zones.is_empty())),
-        (Key::SectionsFieldSegments, coverage.segments.is_none_or(|segments| segments.is_empty())),
+        (Key::NounSegmentTitles, coverage.segments.is_none_or(|segments| segments.is_empty())),
     ];
     missing.extend(lists.into_iter().filter(|(_, is_empty)| *is_empty).map(|(key, _)| key));
     Ok(missing)

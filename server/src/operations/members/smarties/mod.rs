@@ -29,7 +29,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
     ],
 )
 .migrated(MigratedPart::Smarties)
-.erased(Key::PersonalDataErasePartSmarties)
+.erased(Key::NounSmarty)
 .traced(Trace::Found(Key::RegistrationTraceSmarties))];
 
 /// What they add to the server.

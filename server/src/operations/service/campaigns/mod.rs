@@ -26,7 +26,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
 )
 .migrated(MigratedPart::Campaigns)
 .erased(Key::PersonalDataErasePartOutreach)
-.traced(Trace::Found(Key::RegistrationTraceCampaigns))];
+.traced(Trace::Found(Key::NounCampaign))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource =

@@ -54,11 +54,11 @@ const HOLDINGS: &[Holding] = &[
     Holding::new("conversations", PAIR)
         .passing(MigratedPart::Conversations, Passing::Own)
         .emptied(
-            Key::PersonalDataErasePartConversations,
+            Key::NounConversation,
             &["update conversations set note = null, version = version + 1
                 where company_user_id = $1 or rep_user_id = $1"],
         )
-        .traced(Trace::Found(Key::RegistrationTraceConversations)),
+        .traced(Trace::Found(Key::NounConversation)),
     Holding::new("messages", PAIR)
         .passing(MigratedPart::Conversations, Passing::Own)
         .emptied(Key::PersonalDataErasePartMessages, &["update messages set body = $2 where sender_id = $1"]),
@@ -70,7 +70,7 @@ const HOLDINGS: &[Holding] = &[
                 where company_user_id in ($1, $2) or rep_user_id in ($1, $2))",
         )
         .erased(Key::PersonalDataErasePartAccess)
-        .traced(Trace::Found(Key::RegistrationTraceConversations)),
+        .traced(Trace::Found(Key::NounConversation)),
 ];
 
 /// What they add to the server.

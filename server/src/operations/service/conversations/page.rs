@@ -145,14 +145,14 @@ fn invitation(invited: &Invitation, token: &str, lang: Lang) -> Response {
     let body = format!(
         "<h1>{}</h1><p>{}</p><form method=\"post\" action=\"{}{}\">\
          <button class=\"first whole\">{}</button></form><p class=\"hint\">{}</p>",
-        say(Key::TalkHello, &[("name", name)]),
+        say(Key::ServerHello, &[("name", name)]),
         say(Key::TalkWants, &[("other", invited.other())]),
         link::PATH,
         escape(token),
-        say(Key::TalkOpen, &[]),
+        say(Key::ConversationsPageMessageOpen, &[]),
         say(Key::TalkUntil, &[("until", &said_whole(invited.until, lang))]),
     );
-    page(StatusCode::OK, lang, &Key::TalkTitle.text(lang, &[]), &body, None)
+    page(StatusCode::OK, lang, &Key::NounConversationTitle.text(lang, &[]), &body, None)
 }
 
 /// Renders a conversation. Members' texts are escaped and keep their own direction.
@@ -178,14 +178,14 @@ fn conversation(invited: &Invitation, thread: &Page<WholeMessage>, lang: Lang) -
         say(Key::TalkWith, &[("other", invited.other())]),
         say(Key::TalkAnswer, &[]),
     );
-    page(StatusCode::OK, lang, &Key::TalkTitle.text(lang, &[]), &body, None)
+    page(StatusCode::OK, lang, &Key::NounConversationTitle.text(lang, &[]), &body, None)
 }
 
 fn gone(over: &LinkTarget, lang: Lang) -> Response {
     let (title, note) = match over {
         LinkTarget::Closed => (Key::TalkClosed, Key::TalkClosedNote),
         LinkTarget::Expired => (Key::TalkExpired, Key::TalkExpiredNote),
-        LinkTarget::Gone | LinkTarget::Open(_) => (Key::TalkGone, Key::TalkGoneNote),
+        LinkTarget::Gone | LinkTarget::Open(_) => (Key::ServerLinkGone, Key::TalkGoneNote),
     };
     let (title, note) = (title.text(lang, &[]), note.text(lang, &[]));
     let body = format!("<h1>{}</h1><p>{}</p>", escape(&title), escape(&note));
@@ -193,5 +193,5 @@ fn gone(over: &LinkTarget, lang: Lang) -> Response {
 }
 
 fn failed(refusal: &Refusal, lang: Lang) -> Response {
-    refused(refusal, lang, [Key::TalkUnknown, Key::TalkUnknownNote])
+    refused(refusal, lang, [Key::ContactsPageUnknown, Key::TalkUnknownNote])
 }

@@ -25,7 +25,7 @@ fn mount(api: Api) -> Api {
 
 const HOLDINGS: &[Holding] = &[Holding::new("disabled_emails", MEMBER)
     .migrated(MigratedPart::Emails)
-    .emptied_with(Key::PersonalDataErasePartDisabledEmails, erase::erase)];
+    .emptied_with(Key::NounDisabledEmail, erase::erase)];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).completed(demo::fill).holding(HOLDINGS);

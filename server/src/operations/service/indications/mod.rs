@@ -30,7 +30,7 @@ const HOLDINGS: &[Holding] = &[Holding::new(
 )
 .migrated(MigratedPart::Indications)
 .erased(Key::PersonalDataErasePartOutreach)
-.traced(Trace::Found(Key::RegistrationTraceIndications))];
+.traced(Trace::Found(Key::NounIndication))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource =

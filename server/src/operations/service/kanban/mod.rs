@@ -37,7 +37,7 @@ const HOLDINGS: &[Holding] = &[
     )
     .migrated(MigratedPart::Cards)
     .emptied(
-        Key::PersonalDataErasePartCards,
+        Key::NounKanbanCard,
         &[
             "update card_activities set details = '{}'
                 where card_id in (select id from cards where member_id = $1)",
@@ -49,7 +49,7 @@ const HOLDINGS: &[Holding] = &[
             ),
         ],
     )
-    .traced(Trace::Found(Key::RegistrationTraceCards)),
+    .traced(Trace::Found(Key::NounKanbanCard)),
     Holding::new(
         "track_entries",
         &[Column::new("member_id").unless(
@@ -66,7 +66,7 @@ const HOLDINGS: &[Holding] = &[
             "delete from track_entries where member_id = $1",
         ],
     )
-    .traced(Trace::Found(Key::RegistrationTraceCards)),
+    .traced(Trace::Found(Key::NounKanbanCard)),
 ];
 
 /// What they add to the server.

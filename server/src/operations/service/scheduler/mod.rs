@@ -38,12 +38,12 @@ fn mount(api: Api) -> Api {
 const HOLDINGS: &[Holding] = &[Holding::new("meetings", MEMBER)
     .migrated(MigratedPart::Meetings)
     .emptied(
-        Key::PersonalDataErasePartMeetings,
+        Key::NounMeeting,
         &["update meetings set notes = '', reason = null, token_hash = null, sequence = sequence + 1,
                 state = case when state in ('invited', 'booked') then 'cancelled' else state end,
                 version = version + 1 where member_id = $1"],
     )
-    .traced(Trace::Found(Key::RegistrationTraceMeetings))];
+    .traced(Trace::Found(Key::NounMeeting))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource =

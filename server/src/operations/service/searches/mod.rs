@@ -31,7 +31,7 @@ fn mount(api: Api) -> Api {
 const HOLDINGS: &[Holding] = &[Holding::new("saved_searches", MEMBER)
     .migrated(MigratedPart::Searches)
     .erased(Key::PersonalDataErasePartOutreach)
-    .traced(Trace::Found(Key::RegistrationTraceSearches))];
+    .traced(Trace::Found(Key::NounSearch))];
 
 /// What they add to the server.
 pub const RESOURCE: Resource =

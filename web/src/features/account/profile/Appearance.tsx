@@ -1,5 +1,6 @@
 import { preferences, themes } from '~/shell/preferences'
 import { type Language, languages, t } from '~/text'
+import { capitalize } from '~/text/capitalize'
 import { Field } from '~/ui/input/Field'
 import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
@@ -11,7 +12,7 @@ export function Appearance() {
   return (
     <Section title={t('profile.appearance.title')} text={t('profile.appearance.text')}>
       <div className={css.fields}>
-        <Field label={t('shell.language')}>
+        <Field label={t('column.language')}>
           <Select
             name="language"
             value={preferences.language.value}
@@ -19,10 +20,10 @@ export function Appearance() {
             choices={languages.map((language) => ({ value: language, label: inItself(language) }))}
           />
         </Field>
-        <Field label={t('shell.theme')}>
+        <Field label={t('column.theme')}>
           <Segmented
             name="theme"
-            label={t('shell.theme')}
+            label={t('column.theme')}
             value={preferences.theme.value}
             onChange={(theme) => preferences.setTheme(themes.find((known) => known === theme) ?? 'system')}
             choices={themes.map((theme) => ({ value: theme, label: t(`shell.theme.${theme}`) }))}
@@ -36,5 +37,5 @@ export function Appearance() {
 /** Returns a language's own name, as in a list: `Português (Brasil)`. */
 function inItself(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return capitalize(name, language)
 }

@@ -31,7 +31,7 @@ export function Identity({ user }: { user: User }) {
     <Section title={t('profile.identity.title')} text={t('profile.identity.text')}>
       <Picture user={user} />
       <DraftedForm model={form}>
-        <Field label={t('profile.name')} error={form.errors.value.name}>
+        <Field label={t('column.name')} error={form.errors.value.name}>
           <TextInput
             name="name"
             autoComplete="name"
@@ -40,7 +40,7 @@ export function Identity({ user }: { user: User }) {
             onChange={(typed) => form.set('name', typed)}
           />
         </Field>
-        <Field label={t('session.email')} hint={t('profile.email-hint')}>
+        <Field label={t('column.email')} hint={t('profile.email-hint')}>
           <TextInput name="email" readOnly value={user.email} onChange={() => undefined} />
         </Field>
         <Button type="submit" look="primary" busy={form.busy.value}>

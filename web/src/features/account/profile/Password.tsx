@@ -31,7 +31,7 @@ export function Password() {
   const { current = '', password = '' } = form.values.value
   const errors = form.errors.value
   return (
-    <Section title={t('profile.password.title')} text={t('profile.password.text')}>
+    <Section title={t('field.password')} text={t('profile.password.text')}>
       <FixedForm model={form}>
         <Field label={t('profile.password.current')} error={errors.current}>
           <PasswordInput

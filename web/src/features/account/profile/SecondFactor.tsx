@@ -116,7 +116,7 @@ function Confirmation({ enrolment, onConfirm }: ConfirmationProps) {
         />
       </Field>
       <Button type="submit" look="primary" busy={form.busy.value}>
-        {t('session.confirm.submit')}
+        {t('shell.confirm')}
       </Button>
     </FixedForm>
   )

@@ -18,7 +18,7 @@ export function Sessions() {
   const sessions = result.data?.sessions ?? []
   const others = sessions.filter((session) => !session.current)
   return (
-    <Section title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+    <Section title={t('noun.session.titles')} text={t('profile.sessions.text')}>
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       <ul className={css.sessions}>

@@ -46,7 +46,7 @@ function AskForLink({ onDone }: { onDone: (message: string) => void }) {
   const form = useModel(() => new FixedFormModel({ email: '' }, { send, draft: null }))
   return (
     <FixedForm model={form}>
-      <Field label={t('session.email')} error={form.errors.value.email}>
+      <Field label={t('column.email')} error={form.errors.value.email}>
         <EmailInput
           name="email"
           autoComplete="username"

@@ -29,7 +29,7 @@ export function LoginPage() {
   return (
     <EntrancePage title={t('session.login.title')} text={t('session.login.text')}>
       <FixedForm model={form}>
-        <Field label={t('session.email')} error={errors.email}>
+        <Field label={t('column.email')} error={errors.email}>
           <EmailInput
             name="email"
             autoComplete="username"
@@ -40,7 +40,7 @@ export function LoginPage() {
           />
         </Field>
         <Field
-          label={t('session.password')}
+          label={t('field.password')}
           error={errors.password}
           aside={<a href={url('auth-forgot-password')}>{t('session.forgot')}</a>}
         >

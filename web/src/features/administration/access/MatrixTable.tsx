@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals-react'
 import { Check, Minus, RotateCcw } from 'lucide-react'
 import { inWords } from '~/api/can'
 import { type Role, editableRoles, roleName } from '~/api/roles'
-import { type Key, t } from '~/text'
+import { subjects as titles } from '~/api/subjects.gen'
+import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { Field } from '~/ui/input/Field'
@@ -34,7 +35,7 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
   return (
     <>
       <div className={css.choice}>
-        <Field label={t('access.page.role')}>
+        <Field label={t('column.role')}>
           <Select
             value={shown.value}
             onChange={(role) => (shown.value = role)}
@@ -59,7 +60,7 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
             <tbody key={subject}>
               <tr className={css.subject}>
                 <th scope="rowgroup" colSpan={editableRoles.length + (staged ? 2 : 1)}>
-                  {t(`access.subject.${subject.toLowerCase()}` as Key)}
+                  {t(titles[subject as keyof typeof titles])}
                 </th>
               </tr>
               {matrix.grants

@@ -85,7 +85,7 @@ const cells: Cells<typeof lists.jobsList> = {
   state: (job) => (
     <span className={css.state}>
       <Word isBadge words={JobState} of={job.state} />
-      {job.plan && job.plan.refused > 0 && <small>{t('jobs.page.refused', { n: job.plan.refused })}</small>}
+      {job.plan && job.plan.refused > 0 && <small>{t('batch.tally.failed', { n: job.plan.refused })}</small>}
       {job.last_error && <small title={job.last_error}>{job.last_error}</small>}
     </span>
   ),

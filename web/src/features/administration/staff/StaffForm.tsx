@@ -86,7 +86,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
           </>
         }
       >
-        <Field label={t('staff.page.name')} error={errors.value.name}>
+        <Field label={t('column.name')} error={errors.value.name}>
           <TextInput
             name="name"
             autoComplete="off"
@@ -96,7 +96,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
           />
         </Field>
         <Field
-          label={t('staff.page.email')}
+          label={t('column.email')}
           hint={account ? undefined : t('staff.page.email-hint')}
           error={errors.value.email}
         >
@@ -108,11 +108,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
             onChange={(typed) => form.set('email', typed)}
           />
         </Field>
-        <Field
-          label={t('staff.page.role')}
-          hint={account?.can?.change_role?.sentence}
-          error={errors.value.role}
-        >
+        <Field label={t('column.role')} hint={account?.can?.change_role?.sentence} error={errors.value.role}>
           <Select
             name="role"
             placeholder={t('shell.choose')}

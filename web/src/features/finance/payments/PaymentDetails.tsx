@@ -204,7 +204,7 @@ function PaymentFacts({ details }: { details: Details }) {
   const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
   const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method, user } = transaction
   return (
-    <Facts title={t('payment-details.payment')}>
+    <Facts title={t('noun.payment.title')}>
       <Fact name={t('column.amount')}>
         {formatMoney(transaction.amount)} <Word words={PaymentStatus} of={transaction.status} />
       </Fact>
@@ -213,7 +213,7 @@ function PaymentFacts({ details }: { details: Details }) {
           <bdi>{user.name}</bdi>
         </BesideLink>
       </Fact>
-      <Fact name={t('payment-details.gateway')}>{labelOf(GatewayType, gateway)}</Fact>
+      <Fact name={t('column.gateway-type')}>{labelOf(GatewayType, gateway)}</Fact>
       {word && <Fact name={t('payment-details.gateway-status')}>{labelOf(GatewayStatus, word)}</Fact>}
       {reference && (
         <Fact name={t('payment-details.reference')}>
@@ -260,7 +260,7 @@ function MoneyFacts({ details: { transaction, told, movements } }: { details: De
         </Fact>
       )}
       {told?.note && (
-        <Fact name={t('payment-details.note')}>
+        <Fact name={t('column.note')}>
           <bdi>{told.note}</bdi>
         </Fact>
       )}
@@ -276,16 +276,16 @@ function MoneyFacts({ details: { transaction, told, movements } }: { details: De
 function PurchaseFacts({ details }: { details: Details }) {
   const { plan, plan_group: group, products } = details.transaction
   return (
-    <Facts title={t('payment-details.plan')}>
+    <Facts title={t('noun.quota.title')}>
       {plan ? (
-        <Fact name={group?.name ?? t('payment-details.plan')}>
+        <Fact name={group?.name ?? t('noun.quota.title')}>
           {plan.payment_interval_label} · {formatMoney(plan.price)}
         </Fact>
       ) : (
-        <Fact name={t('payment-details.plan')}>{t('payment-details.no-plan')}</Fact>
+        <Fact name={t('noun.quota.title')}>{t('column.no-plan')}</Fact>
       )}
       {plan?.gateway_ref && <Fact name={t('payment-details.reference')}>{plan.gateway_ref}</Fact>}
-      <Fact name={t('payment-details.products')}>
+      <Fact name={t('noun.product.titles')}>
         {products.map((product) => product.name).join(', ') || t('payment-details.no-products')}
       </Fact>
       {details.price_lines?.map(({ label, text }) => (
@@ -300,7 +300,7 @@ function PurchaseFacts({ details }: { details: Details }) {
 function History({ events }: { events: Details['history'] }) {
   return (
     <section className={css.history}>
-      <h3>{t('payment-details.history')}</h3>
+      <h3>{t('list.audits.list')}</h3>
       <ol>
         {events.map(({ at, by, sentence }) => (
           <li key={at + sentence}>

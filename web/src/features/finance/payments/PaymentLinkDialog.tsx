@@ -4,8 +4,7 @@ import { t } from '~/text'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { LinkForm } from './LinkForm'
 import type { Recipient } from './LinkReady'
-
-export type LinkKind = 'plan' | 'product'
+import { type LinkKind, linkTitles } from './linkTitles'
 
 interface PaymentLinkDialogProps {
   kind: LinkKind
@@ -16,7 +15,7 @@ interface PaymentLinkDialogProps {
 /** A payment link for a member: of a plan, or of an additional service. */
 export function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
   return (
-    <Dialog width="l" title={t(`payments-page.link.${kind}`)} of={member.name} onClose={onClose}>
+    <Dialog width="l" title={t(linkTitles[kind])} of={member.name} onClose={onClose}>
       <ServedForm name={`payments.create.${kind}`} path={{ id: member.id }}>
         {(form) => (
           <LinkForm

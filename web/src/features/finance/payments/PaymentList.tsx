@@ -65,7 +65,7 @@ const many: Many<Transaction> = {
 const detailsOf = ({ id }: Transaction) => (
   <>
     <h2 className="visually-hidden">
-      {t('history.record.transaction')} {id}
+      {t('noun.payment.title')} {id}
     </h2>
     <PaymentDetails id={id} />
   </>

@@ -27,11 +27,11 @@ export function SubscriptionCard({
     gateway_ref: reference,
   } = subscription
   return (
-    <Facts title={t('payment-details.subscription')}>
-      <Fact name={t('payments-page.filter.status')}>
+    <Facts title={t('noun.subscription.title')}>
+      <Fact name={t('column.status')}>
         <Word words={SubscriptionStatus} of={status} />
       </Fact>
-      {start && <Fact name={t('payment-details.subscription.start')}>{formatDate(start)}</Fact>}
+      {start && <Fact name={t('column.start')}>{formatDate(start)}</Fact>}
       {end && (
         <Fact name={t('payment-details.subscription.end')}>
           {t('payment-details.subscription.ended', { date: formatDate(end), by: by ?? '' })}

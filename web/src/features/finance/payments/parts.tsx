@@ -1,7 +1,7 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { lazyPart } from '~/shell/lazyPart'
 
-export type { LinkKind } from './PaymentLinkDialog'
+export { type LinkKind, linkTitles } from './linkTitles'
 
 export const PaymentList = lazyPart(() => import('./PaymentList'), 'PaymentList')
 export const PaymentDetails = lazyPart(() => import('./PaymentDetails'), 'PaymentDetails')

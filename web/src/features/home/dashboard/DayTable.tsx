@@ -12,9 +12,9 @@ export function DayTable({ days, own }: { days: Schemas['DayTotal'][]; own: bool
       <table className={css.table} aria-label={t('dashboard.received.title')}>
         <thead>
           <tr>
-            <th>{t('dashboard.received.day')}</th>
-            <th>{t('dashboard.received.payments')}</th>
-            <th>{t('dashboard.received.amount')}</th>
+            <th>{t('column.day')}</th>
+            <th>{t('noun.payment.titles')}</th>
+            <th>{t('column.amount')}</th>
           </tr>
         </thead>
         <tbody>

@@ -32,7 +32,7 @@ export function OpenByNumber({ label, address }: OpenByNumberProps) {
             value={form.values.value.id ?? ''}
             onChange={(typed) => form.set('id', typed.trim())}
           />
-          <Button type="submit">{t('dashboard.open.submit')}</Button>
+          <Button type="submit">{t('shell.open')}</Button>
         </span>
       </Field>
     </FixedForm>

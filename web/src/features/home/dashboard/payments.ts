@@ -3,5 +3,5 @@ import { t } from '~/text'
 
 /** `1.204 pagamentos`. */
 export function payments(n: number): string {
-  return t('dashboard.count', { n, count: formatNumber(n) })
+  return t('payments-page.count', { n, count: formatNumber(n) })
 }

@@ -99,7 +99,7 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
       </div>
       <div className={css.actions}>
         <ActionButton icon={<X aria-hidden />} reason={reason} onClick={reason ? undefined : part}>
-          {t('duplicates.page.others')}
+          {t('duplicates.view.ignored')}
         </ActionButton>
         {can('migrate-user', 'Tools') && group.suspects[0] && (
           <Link
@@ -116,7 +116,7 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
           request={asked.value.request}
           title={asked.value.title}
           of={group.member.name}
-          confirm={t('duplicates.page.confirm')}
+          confirm={t('shell.confirm')}
           onDone={async (answer, undo) => {
             tell(answer, undo)
             onDecided()

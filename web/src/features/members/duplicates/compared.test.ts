@@ -42,7 +42,7 @@ describe('members side by side', () => {
     expect(shared('column.name', { name: 'José' }, { name: 'JOSE' })).toEqual(['José'])
     expect(shared('column.email', { email: 'A@a.test' }, { email: 'a@a.test' })).toEqual(['A@a.test'])
     expect(shared('column.phone', { phone: '11987654321' }, { phone: '1187654321' })).toHaveLength(1)
-    expect(shared('member.facts.cpf', { cpf: '52998224725' }, {})).toEqual([])
+    expect(shared('field.cpf', { cpf: '52998224725' }, {})).toEqual([])
     expect(shared('column.status', {}, {})).toEqual([])
   })
 
@@ -56,6 +56,6 @@ describe('members side by side', () => {
   it('show only what some of them has', () => {
     const titles = told([suspect({}), suspect({ phone: '11987654321' })]).map(({ title }) => title)
     expect(titles).toContain('column.phone')
-    expect(titles).not.toContain('member.facts.cnpj')
+    expect(titles).not.toContain('field.cnpj')
   })
 })

@@ -26,7 +26,7 @@ export function FavouriteList({ userId }: { userId: number }) {
   return (
     <>
       <ListView
-        label={t('member.tab.favourites')}
+        label={t('noun.favourite.titles')}
         list={lists.favouritesList}
         path={{ id: userId }}
         cells={cells}

@@ -64,7 +64,7 @@ function RecalculateAll() {
       busy={isBusy}
       onClick={() => void start()}
     >
-      {t('health.page.recalculate-all')}
+      {t('action.health-scores.recalculate-all')}
     </ActionButton>
   )
 }

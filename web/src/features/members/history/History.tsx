@@ -6,9 +6,10 @@ import { can } from '~/api/can'
 import { auditsList, auditsReveal, auditsSections } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
+import { labelOfCall } from '~/parts/act/labelOfCall'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { lazyDialog } from '~/shell/lazyDialog'
-import { optional, t } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
 import { Select } from '~/ui/input/Select'
@@ -83,7 +84,7 @@ function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
     <section className={css.history} data-framed={isFramed || undefined}>
       <div className={css.steps}>
         <Select
-          aria-label={t('history.snapshot')}
+          aria-label={t('history.change')}
           value={String(audit.id)}
           onChange={(id) => (chosen.value = Number(id))}
           choices={audits.map((each) => ({ value: String(each.id), label: nameOf(each) })).toReversed()}
@@ -108,7 +109,7 @@ function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
       )}
       <p className={css.by} role="status">
         <span>{t('history.by', { manager: audit.manager.name, at: formatInstant(audit.created_at) })}</span>
-        <span>{optional(`action.${audit.endpoint}`)}</span>
+        <span>{labelOfCall(audit.endpoint)}</span>
       </p>
       {asking.value && (
         <RevealDialog

@@ -52,7 +52,7 @@ export function RevealDialog({ id, name, onDone, onClose }: RevealDialogProps) {
         }
       >
         <p>{t('history.reveal.text')}</p>
-        <Field label={t('history.reveal.reason')} error={model.errors.value['reason'] ?? null} required>
+        <Field label={t('column.reason')} error={model.errors.value['reason'] ?? null} required>
           <TextInput
             name="reason"
             value={model.values.value['reason'] ?? ''}

@@ -44,14 +44,16 @@ export function MemberCard({ id, role, children }: MemberCardProps) {
       {can('read', 'Financial') && <MemberCharges record={result.data} />}
       <nav className={css.ways} aria-label={name}>
         <Link className={buttonClass({ size: 's' })} href={address()}>
-          {t('member.open')}
+          {t('shell.open-record')}
         </Link>
-        {can('read', 'Financial') && <Link href={address('financial')}>{t('member.tab.financial')}</Link>}
-        {can('read', 'Conversations') && (
-          <Link href={address('conversations')}>{t('member.tab.conversations')}</Link>
+        {can('read', 'Financial') && (
+          <Link href={address('financial')}>{t('routes.cms-financial.title')}</Link>
         )}
-        <Link href={address('favourites')}>{t('member.tab.favourites')}</Link>
-        <Link href={address('history')}>{t('member.tab.history')}</Link>
+        {can('read', 'Conversations') && (
+          <Link href={address('conversations')}>{t('noun.conversation.titles')}</Link>
+        )}
+        <Link href={address('favourites')}>{t('noun.favourite.titles')}</Link>
+        <Link href={address('history')}>{t('list.audits.list')}</Link>
       </nav>
       {children}
       <Timeline id={id} />

@@ -25,7 +25,7 @@ export function MemberCharges({ record: { user, can } }: { record: Schemas['Memb
         {t('payments-page.link.product')}
       </ActionButton>
       <ActionButton look="primary" icon={<Link2 aria-hidden />} reason={reason} onClick={open('plan')}>
-        {t('payments-page.link.plan')}
+        {t('action.payments.create')}
       </ActionButton>
       {link.value && (
         <PaymentLinkDialog

@@ -22,13 +22,13 @@ const sections: FactSection[] = [
   {
     title: 'member.facts.work',
     fields: [
-      { title: 'member.facts.plan', path: 'plan_group.name' },
+      { title: 'column.plan', path: 'plan_group.name' },
       { title: 'column.end-of-plan', path: 'end_of_plan', holds: 'day' },
       { title: 'column.consultant', path: 'account_manager.name' },
       { title: 'member.filter.success-manager', path: 'success_manager.name' },
       { title: 'member.filter.cerc', path: 'cerc.name' },
-      { title: 'member.facts.segments', path: 'segments' },
-      { title: 'member.facts.zones', path: 'zones' },
+      { title: 'noun.segment.titles', path: 'segments' },
+      { title: 'noun.zone.titles', path: 'zones' },
     ],
   },
   {

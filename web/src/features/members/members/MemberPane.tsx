@@ -6,7 +6,10 @@ import { MemberCard } from './parts'
 /** The record of a member next to the list. */
 export function MemberPane({ id }: { id: number | null }) {
   return (
-    <SplitPane hint={{ title: t('member.choose'), text: t('member.choose-text') }} back={t('member.back')}>
+    <SplitPane
+      hint={{ title: t('member.choose'), text: t('member.choose-text') }}
+      back={t('shell.back-to-list')}
+    >
       {id !== null && (
         <MemberCard id={id}>
           <MemberFacts id={id} />

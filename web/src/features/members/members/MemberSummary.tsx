@@ -16,8 +16,8 @@ export function MemberSummary({ member }: { member: Member }) {
 }
 
 const fields: LineField<Member>[] = [
-  { title: 'member.owner', path: 'owner.name', beside: (member) => <small>{ownershipOf(member)}</small> },
-  { title: 'member.facts.plan', path: 'plan_group.name', beside: (member) => <Plan member={member} /> },
+  { title: 'column.owner', path: 'owner.name', beside: (member) => <small>{ownershipOf(member)}</small> },
+  { title: 'column.plan', path: 'plan_group.name', beside: (member) => <Plan member={member} /> },
   {
     title: 'column.phone',
     path: 'phone',
@@ -26,8 +26,8 @@ const fields: LineField<Member>[] = [
     beside: ({ phone }) => phone && <WhatsApp phone={phone} />,
   },
   { title: 'column.email', path: 'email', holds: 'email', isCopied: true },
-  { title: 'member.facts.cpf', path: 'cpf', mask: 'cpf', isCopied: true },
-  { title: 'member.facts.cnpj', path: 'cnpj', mask: 'cnpj', isCopied: true },
+  { title: 'field.cpf', path: 'cpf', mask: 'cpf', isCopied: true },
+  { title: 'field.cnpj', path: 'cnpj', mask: 'cnpj', isCopied: true },
   { title: 'column.kind', path: 'type', words: MemberKind },
 ]
 
@@ -35,14 +35,14 @@ function ownershipOf({ owner, owner_until: until, owner_rule: rule }: Member): s
   if (!owner) return t('member.free')
   const parts = [
     owner.id === session.user.value?.id && t('member.mine'),
-    until && t('member.owner-until', { date: formatDate(until) }),
+    until && t('moment.until', { date: formatDate(until) }),
     rule && labelOf(OwnershipRule, rule),
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
 function Plan({ member: { end_of_plan: end } }: { member: Member }) {
-  if (!end) return <small>{t('member.no-plan')}</small>
+  if (!end) return <small>{t('column.no-plan')}</small>
   const date = formatDate(end)
   if (end < today()) return <span className={css.over}>{t('member.plan-ended', { date })}</span>
   return <small>{t('member.end-of-plan', { date })}</small>

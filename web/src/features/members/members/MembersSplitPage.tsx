@@ -34,6 +34,6 @@ const draw = ({ id, name, avatar, email, status, end_of_plan: end }: RowOf<typeo
     email={email}
     picture={avatar}
     badge={<Word isBadge words={MemberStatus} of={status} />}
-    note={end ? formatDate(end) : t('member.no-plan')}
+    note={end ? formatDate(end) : t('column.no-plan')}
   />
 )

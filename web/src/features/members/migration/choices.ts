@@ -18,7 +18,7 @@ interface ChoiceField {
 const joined = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(' · ')
 
 const fields: readonly ChoiceField[] = [
-  { name: 'name', title: 'migration.field.name', text: ({ user }) => user.name },
+  { name: 'name', title: 'column.name', text: ({ user }) => user.name },
   {
     name: 'document',
     title: 'migration.field.document',
@@ -27,13 +27,13 @@ const fields: readonly ChoiceField[] = [
   },
   {
     name: 'company_name',
-    title: 'migration.field.company-name',
+    title: 'field.company-name',
     text: ({ user }) => user.company_name ?? '',
   },
   { name: 'email', title: 'migration.field.email', text: ({ user }) => user.email ?? '' },
   {
     name: 'phone',
-    title: 'migration.field.phone',
+    title: 'field.main-phone',
     text: ({ user }) => formatted(masks.phone, user.phone ?? ''),
   },
   {

@@ -52,7 +52,7 @@ function Average({ now, before, trend }: Schemas['RatingSummary']) {
           </span>
         </p>
       )}
-      <div role="group" aria-label={t('ratings.page.trend')}>
+      <div role="group" aria-label={t('column.trend')}>
         <Trend before={before} trend={trend} />
       </div>
     </div>

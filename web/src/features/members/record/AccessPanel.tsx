@@ -19,7 +19,7 @@ export function AccessPanel({ member, sections }: PanelProps) {
   const asked = useSignal<AccessQuestion | null>(null)
   const { id, email, last_login_at: last, erased_at: erased } = member
   const emails = sections?.additions.emails ?? []
-  const gone = erased ? t('record-page.erased') : null
+  const gone = erased ? t('personal-data.event.erased') : null
   return (
     <div className={css.stack}>
       <div className={css.block}>
@@ -42,7 +42,7 @@ export function AccessPanel({ member, sections }: PanelProps) {
             }
             onClick={() => (asked.value = { what: 'direct' })}
           >
-            {t('record-page.access.direct')}
+            {t('action.members.email-direct-access')}
           </ActionButton>
           <ActionButton
             size="s"
@@ -52,7 +52,7 @@ export function AccessPanel({ member, sections }: PanelProps) {
             }
             onClick={() => (asked.value = { what: 'migrate' })}
           >
-            {t('record-page.access.migrate')}
+            {t('action.members.migrate-login')}
           </ActionButton>
         </div>
       </div>
@@ -79,7 +79,7 @@ export function AccessPanel({ member, sections }: PanelProps) {
                       })
                     }
                   >
-                    {t('record-page.access.recover')}
+                    {t('action.emails.send-password-recovery')}
                   </ActionButton>
                 </dd>
               </div>

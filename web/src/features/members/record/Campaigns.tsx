@@ -53,7 +53,7 @@ export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] 
           reason={can ? reasonOf(sendAct, { can }) : whyNot(campaignsSend)}
           onClick={() => (open.value = 'send')}
         >
-          {t('record-page.campaigns.send')}
+          {t('action.campaigns.send')}
         </ActionButton>
       </div>
       {campaigns.length === 0 ? (
@@ -66,7 +66,7 @@ export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] 
           endpoint={campaignsSend}
           path={{ id }}
           formPath={null}
-          title={t('record-page.campaigns.send')}
+          title={t('action.campaigns.send')}
           of={name}
           onDone={(answer: { message?: string; outbox?: Schemas['QueuedMessage'][] }) => {
             tellSent({ title: answer.message ?? '', text: name, outbox: answer.outbox, onRecalled: reread })
@@ -101,7 +101,7 @@ function Messages({ campaigns }: { campaigns: readonly Message[] }) {
         <thead>
           <tr>
             <th>{t('campaigns.field.campaign')}</th>
-            <th>{t('campaigns.field.text')}</th>
+            <th>{t('column.text')}</th>
             <th>{t('column.state')}</th>
             <th>{t('column.author')}</th>
             <th>{t('column.created-at')}</th>

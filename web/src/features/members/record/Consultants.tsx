@@ -53,16 +53,16 @@ export function Consultants({ member, settings, can }: SettingsProps) {
       size="s"
       icon={<Trash2 aria-hidden />}
       reason={removal}
-      label={t('record-page.consultants.remove', { name })}
+      label={t('record-page.picker.remove', { name })}
       onClick={ask(type)}
     />
   )
   return (
     <section className={panel.block}>
-      <h3>{t('record-page.consultants')}</h3>
+      <h3>{t('noun.consultant.titles')}</h3>
       <dl className={panel.rows}>
         <Row
-          title={t('record-page.consultants.sales')}
+          title={t('api.role.sales')}
           name={sales}
           from={settings.account_manager_at}
           until={settings.account_manager_property_until ?? settings.account_manager_until}
@@ -70,7 +70,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
           {sales && remove('sales', sales)}
         </Row>
         <Row
-          title={t('record-page.consultants.success')}
+          title={t('assignment.type.success')}
           name={success}
           from={settings.success_manager_at}
           until={settings.success_manager_until}
@@ -112,7 +112,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
         </ActionButton>
         {mayAsk(can[requestAct.verb]) && (
           <ActionButton size="s" reason={reasonOf(requestAct, { can })} onClick={ask('request')}>
-            {t('record-page.consultants.request')}
+            {t('action.members.request-assignment')}
           </ActionButton>
         )}
         {settings.shows_ev_log && (
@@ -166,7 +166,7 @@ interface RowProps {
 function Row({ title, name, from, until, children }: RowProps) {
   const dates = [
     from && t('record-page.owner.since', { date: formatDate(from) }),
-    until && t('member.owner-until', { date: formatDate(until) }),
+    until && t('moment.until', { date: formatDate(until) }),
   ]
   return (
     <div>
@@ -241,7 +241,7 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
         request={{ path: { type: open, id } }}
         title={t('record-page.consultants.remove-title')}
         of={name}
-        confirm={t('record-page.consultants.remove-yes')}
+        confirm={t('record-page.remove-yes')}
         failure={t('assignment.remove-failed')}
         isToldInDialog
         onDone={done}

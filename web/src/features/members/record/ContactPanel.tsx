@@ -18,7 +18,7 @@ export function ContactPanel({ member, sections }: PanelProps) {
         </section>
       )}
       <section id="importados" className={panel.block} tabIndex={-1}>
-        <h3>{t('record-page.imported')}</h3>
+        <h3>{t('noun.imported-phone.titles')}</h3>
         <ImportedPhones member={member} />
       </section>
       {list && (

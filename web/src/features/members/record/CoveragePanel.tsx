@@ -19,7 +19,7 @@ export function CoveragePanel({ member: { id, type }, sections, field }: Coverag
   }
   return (
     <Section
-      title={t(field === 'zones' ? 'record-page.zones' : 'record-page.segments')}
+      title={t(field === 'zones' ? 'record-page.zones' : 'noun.segment.titles')}
       name={field}
       endpoint={membersSaveZones}
       path={{ type, id }}

@@ -19,7 +19,7 @@ export function DemographicPanel({ member, role }: PanelProps) {
   return (
     <Section
       key={`${type} ${sidebar}`}
-      title={t('demographic.title')}
+      title={t('noun.demographic.title')}
       endpoint={endpoint}
       form={sidebar ? `${endpoint.id}.${sidebar}` : endpoint.id}
       path={{ id }}
@@ -27,12 +27,12 @@ export function DemographicPanel({ member, role }: PanelProps) {
       record="demographic"
       recordId={id}
       loadFailure={t('demographic.load-failed')}
-      told={t('record-page.demographic.saved')}
+      told={t('sections.done')}
       controls={{ origin: null }}
       head={() => (
         <div className={css.tools}>
           <Button size="s" icon={<Icon aria-hidden />} onClick={() => (isHistoryOpen.value = true)}>
-            {t('member.tab.history')}
+            {t('list.audits.list')}
           </Button>
           {isHistoryOpen.value && (
             <HistoryDialog id={id} name={member.name} onClose={() => (isHistoryOpen.value = false)} />

@@ -5,7 +5,7 @@ import { whyNot } from '~/api/can'
 import { annotationsCreate, membersGet, membersSaveApproval, paymentsCreate } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { url } from '~/browser/paths'
-import { type LinkKind, PaymentLinkDialog } from '~/features/finance/payments/parts'
+import { type LinkKind, PaymentLinkDialog, linkTitles } from '~/features/finance/payments/parts'
 import type { Item } from '~/parts/act/ItemsMenu'
 import { LateMenu } from '~/parts/act/LateMenu'
 import { Link } from '~/shell/Link'
@@ -81,7 +81,7 @@ export function HeaderActs({ record }: { record: Record }) {
   )
 }
 
-const goneOf = ({ user }: Record) => (user.erased_at ? t('record-page.erased') : null)
+const goneOf = ({ user }: Record) => (user.erased_at ? t('personal-data.event.erased') : null)
 
 /** Leads to the box for a note, from the other tabs too. */
 function noteOf(record: Record) {
@@ -99,7 +99,7 @@ function linksOf(record: Record, asked: Signal<OpenDialog | null>): Item[] {
   const reason = goneOf(record) ?? whyNot(paymentsCreate) ?? record.can?.create_payment?.sentence
   return (['plan', 'product'] as const).map((kind) => ({
     icon: Link2,
-    label: t(`payments-page.link.${kind}`),
+    label: t(linkTitles[kind]),
     reason,
     run: () => (asked.value = kind),
   }))

@@ -74,7 +74,7 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
             ))}
           </ul>
         )}
-        <Field label={t('indications.field.message')}>
+        <Field label={t('column.message')}>
           <TextArea value={text} maxLength={1_000} rows={3} onChange={message.type} />
         </Field>
       </div>

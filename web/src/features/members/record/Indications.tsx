@@ -25,7 +25,7 @@ export function Indications({ member }: { member: Schemas['Member'] }) {
   return (
     <section className={css.part} aria-labelledby="indications">
       <div className={css.head}>
-        <h2 id="indications">{t('record-page.indications')}</h2>
+        <h2 id="indications">{t('noun.indication.titles')}</h2>
         <ActionButton
           size="s"
           icon={<UserPlus aria-hidden />}
@@ -55,7 +55,7 @@ function Entries({ id }: { id: number }) {
         <thead>
           <tr>
             <th>{t('column.to')}</th>
-            <th>{t('indications.field.message')}</th>
+            <th>{t('column.message')}</th>
             <th>{t('column.state')}</th>
             <th>{t('column.author')}</th>
             <th>{t('column.created-at')}</th>

@@ -23,11 +23,11 @@ const reread = () => refresh(journeyList)
 export function Journey({ member: { id, name, erased_at: erased } }: { member: Schemas['Member'] }) {
   const removed = useSignal<Step | null>(null)
   const result = useRead(journeyList, { path: { id } })
-  const reason = erased ? t('record-page.erased') : whyNot(journeyDelete)
+  const reason = erased ? t('personal-data.event.erased') : whyNot(journeyDelete)
   const steps = result.data?.steps
   const gone = removed.value
   return (
-    <SummaryBlock title={t('summary.journey')}>
+    <SummaryBlock title={t('list.journey.list')}>
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {steps?.length === 0 && <p className={css.none}>{t('summary.journey.none')}</p>}

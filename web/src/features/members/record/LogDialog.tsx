@@ -27,10 +27,10 @@ export function LogDialog({ title, of, entries, isCerc = false, onClose }: LogDi
             <thead>
               <tr>
                 <th>{t('column.consultant')}</th>
-                <th>{t('record-page.log.contact')}</th>
+                <th>{t('column.last-contact')}</th>
                 <th>{t('record-page.log.email')}</th>
                 <th>{t('record-page.log.annotation')}</th>
-                {isCerc && <th>{t('record-page.log.email-confirmation')}</th>}
+                {isCerc && <th>{t('member.filter.verified')}</th>}
                 {isCerc && <th>{t('record-page.log.phone-confirmation')}</th>}
               </tr>
             </thead>

@@ -27,25 +27,25 @@ export function MemberFiles({
 }) {
   const removed = useSignal<MemberFile | null>(null)
   const result = useRead(filesList, { path: { id } })
-  const gone = erased ? t('record-page.erased') : null
+  const gone = erased ? t('personal-data.event.erased') : null
   const send = async (chosen: readonly File[]) => {
     await Promise.all(chosen.map((file) => add(id, file)))
     void reread()
   }
   const file = removed.value
   return (
-    <SummaryBlock title={t('summary.files')}>
+    <SummaryBlock title={t('noun.file.titles')}>
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {result.data && (
         <FileBox
-          label={t('summary.files')}
+          label={t('noun.file.titles')}
           files={result.data.files}
           hrefOf={(each) => address(filesDownload.path, { id: each })}
           endings={endings}
           none={t('summary.files.none')}
           add={t('summary.files.add')}
-          drop={t('summary.files.drop')}
+          drop={t('files.drop')}
           addReason={gone ?? whyNot(filesAdd)}
           onSend={send}
           removal={{

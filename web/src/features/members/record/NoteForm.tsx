@@ -20,7 +20,7 @@ interface NewNoteProps {
 
 /** The box for a new note, or why the viewer writes none. */
 export function NewNote({ member: { id, name, erased_at: erased }, onDone }: NewNoteProps) {
-  const reason = erased ? t('record-page.erased') : whyNot(annotationsCreate)
+  const reason = erased ? t('personal-data.event.erased') : whyNot(annotationsCreate)
   return (
     <NoteForm
       name={`annotations.create/${id}`}

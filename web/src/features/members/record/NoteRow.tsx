@@ -62,7 +62,7 @@ export function NoteRow({ note }: { note: Note }) {
       </p>
       <footer>
         <small>
-          {pinned && <Pin size={12} aria-label={t('summary.notes.pinned')} />}
+          {pinned && <Pin size={12} aria-label={t('annotations.field.pinned')} />}
           {manager && <bdi>{manager.name}</bdi>}
           <time dateTime={at} title={formatInstant(at)}>
             {formatWhen(at)}

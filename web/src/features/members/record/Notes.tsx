@@ -24,7 +24,7 @@ export function Notes({ member }: { member: Schemas['Member'] }) {
   const result = useRead(annotationsList, { path: { id }, query: { page: 1, per_page: notesAtOnce } })
   const page = result.data?.annotations
   return (
-    <SummaryBlock title={t('summary.notes')}>
+    <SummaryBlock title={t('noun.note.titles')}>
       <NewNote member={member} onDone={reread} />
       {!page && !result.isError && <Spinner label={t('shell.loading')} />}
       {!page && result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}

@@ -15,7 +15,7 @@ export function Owner({ member }: { member: Member }) {
     owner.id === session.user.value?.id && t('member.mine'),
     rule && labelOf(OwnershipRule, rule),
     since && t('record-page.owner.since', { date: formatDate(since) }),
-    until && t('member.owner-until', { date: formatDate(until) }),
+    until && t('moment.until', { date: formatDate(until) }),
   ]
   return (
     <>
@@ -26,7 +26,7 @@ export function Owner({ member }: { member: Member }) {
 
 /** The plan and its end. */
 export function Plan({ member: { plan_group: group, end_of_plan: end } }: { member: Member }) {
-  if (!end) return t('member.no-plan')
+  if (!end) return t('column.no-plan')
   const date = formatDate(end)
   const isOver = end < today()
   return (

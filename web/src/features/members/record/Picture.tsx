@@ -30,7 +30,7 @@ export function Picture({ member, saved }: PictureProps) {
   const isRemoving = useSignal(false)
   const busy = useSignal(false)
   const hasPicture = addressOf(avatar) !== null
-  const gone = erased ? t('record-page.erased') : null
+  const gone = erased ? t('personal-data.event.erased') : null
   const kept = saved ? null : t('record-page.picture.elsewhere')
   const run = async <E extends Endpoint>(endpoint: E, request: Call<E>) => {
     if (busy.peek()) return
@@ -64,7 +64,7 @@ export function Picture({ member, saved }: PictureProps) {
     { icon: RotateCcw, label: t('record-page.picture.left'), reason: turning, run: turn(270) },
     {
       icon: Trash2,
-      label: t('record-page.picture.remove'),
+      label: t('action.avatars.delete'),
       reason: gone ?? whyNot(avatarsDelete) ?? kept,
       isDanger: true,
       run: () => (isRemoving.value = true),
@@ -76,7 +76,7 @@ export function Picture({ member, saved }: PictureProps) {
       className={css.picture}
       aria-haspopup="menu"
       aria-busy={busy.value || undefined}
-      data-tip={t('record-page.picture')}
+      data-tip={t('noun.picture.title')}
       onClick={open}
     >
       <Avatar name={name} picture={avatar} size={32} />
@@ -87,7 +87,7 @@ export function Picture({ member, saved }: PictureProps) {
   return (
     <>
       <LateMenu
-        label={t('record-page.picture')}
+        label={t('noun.picture.title')}
         items={hasPicture ? [choose, ...changes] : [choose]}
         trigger={trigger}
       />

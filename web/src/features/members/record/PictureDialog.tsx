@@ -19,7 +19,7 @@ export function PictureDialog({ member: { id, name }, version, onClose }: Pictur
       request={{ path: { id }, version }}
       title={t('record-page.picture.remove-question')}
       of={name}
-      confirm={t('record-page.picture.remove-yes')}
+      confirm={t('record-page.remove-yes')}
       onDone={({ message }) => {
         toaster.good(message, name)
         reread()

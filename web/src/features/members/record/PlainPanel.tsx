@@ -14,7 +14,7 @@ export function PlainPanel({
 }: PanelProps & { section: keyof typeof saves }) {
   return (
     <Section
-      title={t(`record-page.${section}`)}
+      title={t(`noun.${section}.title`)}
       endpoint={saves[section]}
       path={{ type, id }}
       {...versionIn(id, sections, (all) => all[section].version)}

@@ -138,9 +138,9 @@ function Quotas({ quotas, onChange }: QuotasProps) {
             <th>{t('record-page.quotas.plan')}</th>
             <th>{t('record-page.quotas.created')}</th>
             <th>{t('record-page.quotas.end')}</th>
-            <th>{t('record-page.quotas.products')}</th>
-            <th>{t('record-page.quotas.manager')}</th>
-            <th>{t('record-page.quotas.payment')}</th>
+            <th>{t('noun.product.titles')}</th>
+            <th>{t('column.consultant')}</th>
+            <th>{t('noun.payment.title')}</th>
             {isChangeable && (
               <th>
                 <span className="visually-hidden">{t('shell.list.actions')}</span>

@@ -58,10 +58,10 @@ export function RecordFacts({ member, isBrief }: { member: Member; isBrief: bool
     <dl className={css.facts}>
       {!isBrief && (
         <>
-          <Fact name={t('member.owner')}>
+          <Fact name={t('column.owner')}>
             <Owner member={member} />
           </Fact>
-          <Fact name={t('member.facts.plan')}>
+          <Fact name={t('column.plan')}>
             <Plan member={member} />
           </Fact>
           {phone && (

@@ -79,7 +79,7 @@ function Whole({ record }: { record: Record }) {
       {member.erased_at && (
         <Notice
           tone="quiet"
-          title={t('record-page.erased')}
+          title={t('personal-data.event.erased')}
           text={t('record-page.erased-text', { when: said(member.erased_at) })}
         />
       )}
@@ -105,11 +105,11 @@ function tabsOf(record: Record) {
     },
     {
       id: 'financial',
-      title: t('member.tab.financial'),
+      title: t('routes.cms-financial.title'),
       isOpen: can('read', 'Financial'),
       panel: (
         <>
-          <h2 className="visually-hidden">{t('member.tab.financial')}</h2>
+          <h2 className="visually-hidden">{t('routes.cms-financial.title')}</h2>
           <div className={css.charges}>
             <MemberCharges record={record} />
           </div>
@@ -117,27 +117,27 @@ function tabsOf(record: Record) {
         </>
       ),
     },
-    { id: 'timeline', title: t('member.tab.timeline'), panel: <Timeline id={id} /> },
+    { id: 'timeline', title: t('list.activities.list'), panel: <Timeline id={id} /> },
     { id: 'statistics', title: t('record-page.tab.statistics'), panel: <Statistics id={id} name={name} /> },
     {
       id: 'outreach',
       title: t('record-page.tab.outreach'),
       panel: <Outreach member={record.user} />,
     },
-    { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
+    { id: 'favourites', title: t('noun.favourite.titles'), panel: <FavouriteList userId={id} /> },
     {
       id: 'conversations',
-      title: t('member.tab.conversations'),
+      title: t('noun.conversation.titles'),
       isOpen: can('read', 'Conversations'),
       panel: <MemberConversations userId={id} />,
     },
     {
       id: 'meetings',
-      title: t('member.tab.meetings'),
+      title: t('noun.meeting.titles'),
       isOpen: can('agendador', 'Projects'),
       panel: <MemberMeetings member={{ id, name }} consultant={owner?.id} />,
     },
-    { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
+    { id: 'history', title: t('list.audits.list'), panel: <History type="user" id={id} /> },
     {
       id: 'personal-data',
       title: t('record-page.tab.personal-data'),

@@ -18,7 +18,7 @@ export function RequestDialog({ id, name, onClose }: RequestDialogProps) {
     <ConfirmWrite
       endpoint={membersRequestAssignment}
       request={{ path: { id } }}
-      title={t('record-page.consultants.request')}
+      title={t('action.members.request-assignment')}
       of={name}
       confirm={t('record-page.consultants.request-yes')}
       failure={t('assignment.request-failed')}

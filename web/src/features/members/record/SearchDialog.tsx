@@ -106,12 +106,12 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
       }
     >
       <FormFields model={model} />
-      <section className={css.picked} aria-label={t('searches.field.zones')}>
-        <h3>{t('searches.field.zones')}</h3>
+      <section className={css.picked} aria-label={t('noun.zone.titles')}>
+        <h3>{t('noun.zone.titles')}</h3>
         <PlacesInput isOpen value={zones.now.value} onChange={zones.type} />
       </section>
-      <section className={css.picked} aria-label={t('searches.field.segments')}>
-        <h3>{t('searches.field.segments')}</h3>
+      <section className={css.picked} aria-label={t('noun.segment.titles')}>
+        <h3>{t('noun.segment.titles')}</h3>
         <SegmentsInput isOpen value={segments.now.value} onChange={segments.type} isCompany />
       </section>
     </SubmitForm>

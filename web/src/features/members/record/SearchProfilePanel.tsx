@@ -22,7 +22,7 @@ export function SearchProfilePanel({ member: { id, type }, sections }: PanelProp
       controls={{
         segments: (props: ControlProps) => (
           <fieldset className={css.picker}>
-            <legend>{t('record-page.segments')}</legend>
+            <legend>{t('noun.segment.titles')}</legend>
             <Segments {...props} isCompany={type === 'company'} />
           </fieldset>
         ),

@@ -87,7 +87,7 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
               }}
             >
               <span>{t(title)}</span>
-              {open.has(t(title)) && <em title={t('record-page.unsaved')} />}
+              {open.has(t(title)) && <em title={t('shell.unsaved')} />}
               <kbd aria-hidden>{keyOf(at)}</kbd>
             </a>
           </li>

@@ -35,7 +35,7 @@ export function SettingsPanel({ member }: PanelProps) {
           recordId={id}
           emptied=""
           isToldInDialog
-          told={t('record-page.settings.saved')}
+          told={t('settings.saved')}
           controls={{ default_response_to_connection: (props) => <ReplyControl id={id} {...props} /> }}
           onSaved={() => result.refetch()}
         />

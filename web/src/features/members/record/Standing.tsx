@@ -18,10 +18,10 @@ export function Standing({ member }: { member: Schemas['Member'] }) {
       <Fact name={t('record-page.quotas.status')}>
         <Word isBadge words={MemberStatus} of={status} />
       </Fact>
-      <Fact name={t('member.facts.plan')}>
+      <Fact name={t('column.plan')}>
         <Plan member={member} />
       </Fact>
-      <Fact name={t('member.owner')}>
+      <Fact name={t('column.owner')}>
         <Owner member={member} />
       </Fact>
       {typeof health === 'number' && (
@@ -37,12 +37,12 @@ export function Standing({ member }: { member: Schemas['Member'] }) {
       </Fact>
       {since && <Fact name={t('summary.since')}>{formatDate(since)}</Fact>}
       {cpf && (
-        <Fact name={t('member.facts.cpf')}>
+        <Fact name={t('field.cpf')}>
           <CopyText text={formatted(masks.cpf, cpf)} />
         </Fact>
       )}
       {cnpj && (
-        <Fact name={t('member.facts.cnpj')}>
+        <Fact name={t('field.cnpj')}>
           <CopyText text={formatted(masks.cnpj, cnpj)} />
         </Fact>
       )}

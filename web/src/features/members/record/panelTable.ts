@@ -32,14 +32,14 @@ export const panels: readonly Panel[] = [
   { id: 'resumo', title: 'summary.title', content: Summary, isBare: true, reads: [] },
   {
     id: 'planos',
-    title: 'record-page.quotas',
+    title: 'noun.quota.titles',
     content: lazyPart(() => import('./QuotasPanel'), 'QuotasPanel'),
     reads: [quotasGet],
     isShown: () => can('read', 'Quota'),
   },
   {
     id: 'demografico',
-    title: 'demographic.title',
+    title: 'noun.demographic.title',
     content: lazyPart(() => import('./DemographicPanel'), 'DemographicPanel'),
     reads: [demographicGet, demographicSaveCompany, demographicSaveRepresentative],
   },
@@ -52,7 +52,7 @@ export const panels: readonly Panel[] = [
   },
   {
     id: 'segmentos',
-    title: 'record-page.segments',
+    title: 'noun.segment.titles',
     content: lazyPart(() => import('./SegmentsPanel'), 'SegmentsPanel'),
     reads: [membersSaveZones],
     isShown: hasSections,
@@ -66,14 +66,14 @@ export const panels: readonly Panel[] = [
   },
   {
     id: 'perfil',
-    title: 'record-page.profile',
+    title: 'noun.profile.title',
     content: lazyPart(() => import('./ProfilePanel'), 'ProfilePanel'),
     reads: [membersSaveProfile],
     isShown: hasSections,
   },
   {
     id: 'redes',
-    title: 'record-page.socials',
+    title: 'noun.socials.title',
     content: lazyPart(() => import('./SocialsPanel'), 'SocialsPanel'),
     reads: [membersSaveSocials],
     isShown: hasSections,
@@ -120,7 +120,7 @@ export const panels: readonly Panel[] = [
   },
   {
     id: 'buscas',
-    title: 'record-page.searches',
+    title: 'noun.search.titles',
     content: lazyPart(() => import('./SearchesPanel'), 'SearchesPanel'),
     reads: [searchesList],
   },

@@ -66,7 +66,7 @@ export function ImportConfirm({ model, onClose }: ImportConfirmProps) {
       }
     >
       {refused && <Trouble>{describe(error)}</Trouble>}
-      <dl className={css.counts} aria-label={t('import-page.totals')}>
+      <dl className={css.counts} aria-label={t('registration-page.verdicts')}>
         <div>
           <dt>{t('column.kind')}</dt>
           <dd>{labelOf(MemberKind, options['type'] ?? '')}</dd>

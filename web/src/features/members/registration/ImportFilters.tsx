@@ -12,7 +12,7 @@ export function ImportFilters({ model: { counts, filter, rows } }: { model: Impo
     ...groups.filter((group) => counted[group] > 0 || filter.value === group),
   ]
   return (
-    <div className={css.filters} role="group" aria-label={t('import-page.filter')}>
+    <div className={css.filters} role="group" aria-label={t('shell.show')}>
       {present.map((group) => (
         <button
           key={group}

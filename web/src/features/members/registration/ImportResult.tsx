@@ -31,12 +31,12 @@ export function ImportResult({ model }: { model: ImportModelOf }) {
       <div className={css.actions}>
         {model.stage.value === 'stopped' && (
           <Button look="primary" onClick={() => void run.go()}>
-            {t('import-page.resume', { n: run.remaining.value })}
+            {t('bulk.resume', { n: run.remaining.value })}
           </Button>
         )}
         {model.stage.value === 'halted' && (
           <Button look="primary" onClick={() => void undo.go()}>
-            {t('import-page.resume', { n: undo.remaining.value })}
+            {t('bulk.resume', { n: undo.remaining.value })}
           </Button>
         )}
         <Button

@@ -113,7 +113,7 @@ function Working({ total, remaining, said, onStop }: WorkingProps) {
         <span role="status">{t(said, words)}</span>
       </h2>
       <progress max={n} value={done} aria-label={t(said, words)} />
-      <Button onClick={onStop}>{t('import-page.stop')}</Button>
+      <Button onClick={onStop}>{t('bulk.stop')}</Button>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function Checks({ report }: { report: Schemas['ReviewReport'] }) {
               {other && (
                 <>
                   {' '}
-                  <Link href={url('cms-user-edit', { id: other })}>{t('reviews.page.open-other')}</Link>
+                  <Link href={url('cms-user-edit', { id: other })}>{t('shell.open')}</Link>
                 </>
               )}
             </td>

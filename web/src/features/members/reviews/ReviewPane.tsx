@@ -168,8 +168,8 @@ const facts: FactSection[] = [
     title: 'member.facts.identity',
     fields: [
       ...identity,
-      { title: 'member.facts.segments', path: 'segments' },
-      { title: 'member.facts.zones', path: 'zones' },
+      { title: 'noun.segment.titles', path: 'segments' },
+      { title: 'noun.zone.titles', path: 'zones' },
     ],
   },
 ]

@@ -15,7 +15,7 @@ export function CountTable({ days }: { days: Schemas['DayCounts'][] }) {
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{t('statistics.day')}</th>
+            <th scope="col">{t('column.day')}</th>
             {counts.map((count) => (
               <th key={count} scope="col">
                 {t(`statistics.count.${count}`)}

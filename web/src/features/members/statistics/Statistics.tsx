@@ -28,7 +28,7 @@ export function Statistics({ id, name }: { id: number; name: string }) {
   return (
     <section className={css.statistics} aria-label={t('statistics.title', { member: name })}>
       <div className={css.range}>
-        <DateRange name="range" label={t('statistics.range')} value={range} onChange={set} />
+        <DateRange name="range" label={t('column.period')} value={range} onChange={set} />
         <span className={css.usual}>
           {usual.map((days) => (
             <ActionButton

@@ -26,10 +26,10 @@ export function Timeline({ id }: { id: number }) {
   const kind = useSignal<Kind | 'all'>('all')
   const only = kind.value === 'all' ? {} : { type: kind.value }
   return (
-    <section className={css.timeline} aria-label={t('activities.title')}>
+    <section className={css.timeline} aria-label={t('list.activities.list')}>
       <Chips
         name={`activities-${id}`}
-        label={t('activities.show')}
+        label={t('shell.show')}
         value={kind.value}
         onChange={(chosen) => (kind.value = chosen)}
         choices={[

@@ -1,4 +1,5 @@
 import { language } from '~/text'
+import { capitalize } from '~/text/capitalize'
 import { dayOf } from '~/text/format'
 
 const zone = 'America/Sao_Paulo'
@@ -12,7 +13,7 @@ export function headOf(day: string, now = new Date()): string {
     past === 0 || past === -1
       ? new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(past, 'day')
       : inFull(day, today.slice(0, 4) !== day.slice(0, 4))
-  return head.charAt(0).toLocaleUpperCase(language.value) + head.slice(1)
+  return capitalize(head, language.value)
 }
 
 function inFull(day: string, isOtherYear: boolean): string {

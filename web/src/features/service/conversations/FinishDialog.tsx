@@ -42,7 +42,7 @@ export function FinishDialog({ target, actions }: DialogProps) {
   const command = (body: object) =>
     commandFor(conversationsFinish, { path: { company_user_id, rep_user_id }, body })
   return (
-    <Frame title={t('conversations.finish.title')} of={inWords(target)} onClose={actions.close}>
+    <Frame title={t('action.conversations.finish')} of={inWords(target)} onClose={actions.close}>
       <ChoiceForm
         name={conversationsFinish.id}
         draft={draftNamed(conversationsFinish, { company_user_id, rep_user_id })}

@@ -16,7 +16,7 @@ export function MemberConversations({ userId }: { userId: number }) {
       <div className={css.type}>
         <Segmented
           name="type"
-          label={t('conversations-page.filter.type')}
+          label={t('field.type')}
           value={type}
           onChange={(chosen) => restart({ type: chosen })}
           choices={[

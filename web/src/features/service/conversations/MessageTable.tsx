@@ -116,7 +116,7 @@ const cells: Cells<typeof lists.messagesList> = {
 const extrasFor = (actions: ActionsModel): Column<Message>[] => [
   {
     id: 'narrow',
-    header: 'conversations-page.column.filters',
+    header: 'shell.list.filters',
     from: 'medium',
     cell: (row) => <Narrow row={row} />,
   },

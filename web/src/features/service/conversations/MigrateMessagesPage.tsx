@@ -65,7 +65,7 @@ export function MigrateMessagesPage() {
               </Field>
             ))}
             <Button type="submit" look={checked.value ? 'plain' : 'primary'} busy={form.busy.value}>
-              {t('migrate-page.check')}
+              {t('shell.check')}
             </Button>
           </div>
         </DraftedForm>
@@ -95,10 +95,10 @@ function Checked({ migration, onMigrate }: { migration: Migration; onMigrate: ()
   return (
     <div className={css.checked}>
       <Facts title={t('migrate-page.facts')} heading="h2">
-        <Fact name={t('migrate-page.facts.origin')}>{person(origin)}</Fact>
-        <Fact name={t('migrate-page.facts.destination')}>{person(destination)}</Fact>
-        <Fact name={t('migrate-page.conversations')}>{formatNumber(conversations)}</Fact>
-        <Fact name={t('migrate-page.messages')}>{formatNumber(messages)}</Fact>
+        <Fact name={t('migrate-page.origin')}>{person(origin)}</Fact>
+        <Fact name={t('migrate-page.destination')}>{person(destination)}</Fact>
+        <Fact name={t('noun.conversation.titles')}>{formatNumber(conversations)}</Fact>
+        <Fact name={t('noun.message.titles')}>{formatNumber(messages)}</Fact>
         <Fact name={t('migrate-page.joined')}>{formatNumber(joined)}</Fact>
       </Facts>
       <p className={css.verdict} data-valid={valid || undefined} role={valid ? 'status' : 'alert'}>

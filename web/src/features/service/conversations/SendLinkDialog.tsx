@@ -14,7 +14,7 @@ export function SendLinkDialog({ target, actions }: DialogProps) {
       path={{ conversation_id: conversation }}
       version={version}
       versionNow={() => versionNow(conversation)}
-      title={t('conversations.send-link.title')}
+      title={t('action.conversations.send-link')}
       of={inWords(target)}
       failure={t('conversations.send-link.failure')}
       told={({ message, member }) => ({ title: message, text: member?.name ?? inWords(target) })}

@@ -59,7 +59,7 @@ export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps)
         ref={scroller}
         className={css.scroller}
         role="region"
-        aria-label={t('conversations-page.thread')}
+        aria-label={t('noun.message.titles')}
         // A thread is read with the arrows, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

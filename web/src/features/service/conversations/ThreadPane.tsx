@@ -38,7 +38,7 @@ function Thread({ triage, id }: { triage: TriageModel; id: number }) {
   const thread = useThread(id, refused === null)
   const leave = (
     <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={back}>
-      {t('conversations-page.back')}
+      {t('shell.back-to-list')}
     </Button>
   )
   if (refused ?? thread.error) {

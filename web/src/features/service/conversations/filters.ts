@@ -23,12 +23,12 @@ const isNumber = (id: string) => /^\d{1,15}$/.test(id)
 export const scopeFilters: Filter[] = [
   {
     name: 'type',
-    title: 'conversations-page.filter.type',
+    title: 'field.type',
     kind: 'choice',
     words: {
       enviadas: { label: 'conversations-page.filter.type.sent', tone: 'plain' },
       recebidas: { label: 'conversations-page.filter.type.received', tone: 'plain' },
-      conversa: { label: 'conversations-page.filter.type.between', tone: 'plain' },
+      conversa: { label: 'noun.conversation.title', tone: 'plain' },
     },
   },
   { name: 'user_1', title: 'conversations-page.filter.user-1', kind: 'member' },

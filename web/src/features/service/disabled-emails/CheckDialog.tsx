@@ -46,7 +46,7 @@ export function CheckDialog({ onClose }: CheckDialogProps) {
           <>
             <Button onClick={onClose}>{t('shell.close')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value}>
-              {t('disabled-emails.check.submit')}
+              {t('shell.check')}
             </Button>
           </>
         }

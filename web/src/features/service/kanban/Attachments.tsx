@@ -50,7 +50,7 @@ export function Attachments({ entry, label, files, isTitled, onAttached }: Attac
         hrefOf={(id) => address(tracksDownloadAttachment.path, { id })}
         endings={endings}
         add={t('kanban-page.attachments.add')}
-        drop={t('kanban-page.attachments.drop')}
+        drop={t('files.drop')}
         look="ghost"
         addReason={whyNot(tracksAttach)}
         onSend={send}

@@ -81,7 +81,7 @@ function ColumnTabs({ desk, scroller }: ColumnTabsProps) {
     scroller.current?.children[at]?.scrollIntoView({ inline: 'start', block: 'nearest' })
   }
   return (
-    <nav className={css.tabs} aria-label={t('kanban-page.columns')}>
+    <nav className={css.tabs} aria-label={t('kanban.board.columns')}>
       {columns.map(({ name, label }, at) => (
         <button
           key={name}

@@ -26,8 +26,8 @@ export function CardActivities({ card: { user_id: id, role } }: { card: Card }) 
     keyOf: (activity: Activity) => activity.id,
   })
   return (
-    <section className={css.activities} aria-label={t('kanban-page.activities')}>
-      <h3>{t('kanban-page.activities')}</h3>
+    <section className={css.activities} aria-label={t('column.activity')}>
+      <h3>{t('column.activity')}</h3>
       {!latest && !error && <Spinner label={t('shell.loading')} />}
       {latest && rows.length === 0 && <p>{t('kanban-page.activities.none')}</p>}
       <ol>
@@ -76,7 +76,7 @@ function detailOf({ from, to, channel, bias, schedule_at: schedule, until }: Act
     channel && labelOf(ContactChannel, channel),
     bias && labelOf(Bias, bias),
     schedule && whenOf(schedule),
-    until && t('kanban-page.activities.until', { date: formatDate(until) }),
+    until && t('moment.until', { date: formatDate(until) }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

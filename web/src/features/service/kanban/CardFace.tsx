@@ -35,7 +35,7 @@ export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
             data-tip={t('kanban-page.card.days-tip', { at: saidAfter(card.moved_at), by: card.moved_by })}
           >
             {late && <Clock size={12} aria-hidden />}
-            {days === 0 ? t('kanban-page.card.today') : t('kanban-page.card.days', { n: days })}
+            {days === 0 ? t('shell.period.today') : t('kanban-page.card.days', { n: days })}
             {late && <span className="visually-hidden">{t('kanban-page.card.late')}</span>}
           </span>
         )}
@@ -77,7 +77,7 @@ function Plan({ card: { user } }: { card: Card }) {
       {plan && <bdi>{plan.name}</bdi>}
       {date ? (
         <span data-over={isOver || undefined}>
-          {t(isOver ? 'kanban-page.card.ended' : 'kanban-page.card.until', { date })}
+          {t(isOver ? 'kanban-page.card.ended' : 'moment.until', { date })}
         </span>
       ) : (
         <span>{t('kanban-page.card.no-plan')}</span>
@@ -160,7 +160,7 @@ function Mood({ bias }: { bias: keyof typeof Bias }) {
 export function whenOf(at: string): string {
   const [day = '', time = ''] = formatInstant(at).split(' ')
   const hour = time.slice(0, 5)
-  return day === formatDate(today()) ? `${t('kanban-page.card.today')} ${hour}` : `${day.slice(0, 5)} ${hour}`
+  return day === formatDate(today()) ? `${t('shell.period.today')} ${hour}` : `${day.slice(0, 5)} ${hour}`
 }
 
 /** Returns whether it is known since when a card is in its column. Its days are counted from then. */

@@ -61,7 +61,7 @@ const fields: LineField<Card>[] = [
   },
   { title: 'kanban.column-title.hide-until', path: 'hide_until', holds: 'day' },
   {
-    title: 'kanban.column-title.last-contact',
+    title: 'column.last-contact',
     path: 'last_contact.none',
     beside: ({ last_contact: last }) =>
       last && (
@@ -79,13 +79,13 @@ const fields: LineField<Card>[] = [
         </>
       ),
   },
-  { title: 'kanban.field.qualification', path: 'sales_lead_qualification', words: LeadQualification },
+  { title: 'field.sales-lead-qualification', path: 'sales_lead_qualification', words: LeadQualification },
   { title: 'column.consultant', path: 'account_manager.name' },
   {
-    title: 'member.facts.plan',
+    title: 'column.plan',
     path: 'user.plan_group.name',
     beside: ({ user: { end_of_plan: end } }) =>
-      end && <small>{t('kanban-page.card.until', { date: formatDate(end) })}</small>,
+      end && <small>{t('moment.until', { date: formatDate(end) })}</small>,
   },
   { title: 'column.phone', path: 'user.phone', mask: 'phone', isCopied: true },
   { title: 'column.email', path: 'user.email', holds: 'email', isCopied: true },

@@ -110,7 +110,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
     <form
       ref={box}
       className={css.notes}
-      aria-label={t('kanban-page.panel.title')}
+      aria-label={t('noun.note.titles')}
       onKeyDown={press}
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,21 +118,21 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
       }}
     >
       {isChanged && <RestoredDraft of={typed} />}
-      <Field label={t('kanban.field.annotation')} error={errors.value['annotation']}>
+      <Field label={t('column.note')} error={errors.value['annotation']}>
         <TextArea name="annotation" value={notes.annotation} onChange={set('annotation')} />
       </Field>
-      <Field label={t('kanban.field.next-contact')} error={errors.value['next_contact_at']}>
+      <Field label={t('field.next-contact-at')} error={errors.value['next_contact_at']}>
         <DateInput name="next_contact_at" value={notes.next_contact_at} onChange={set('next_contact_at')} />
         <QuickDays
-          label={t('kanban.field.next-contact')}
+          label={t('field.next-contact-at')}
           value={notes.next_contact_at}
           onChange={set('next_contact_at')}
         />
       </Field>
-      <Field label={t('kanban.field.bias')} error={errors.value['bias']}>
+      <Field label={t('field.bias')} error={errors.value['bias']}>
         <Segmented
           name="bias"
-          label={t('kanban.field.bias')}
+          label={t('field.bias')}
           value={notes.bias}
           onChange={set('bias')}
           choices={choicesOf(Bias)}
@@ -147,7 +147,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
       </Field>
       {isChanged && (
         <div className={css.buttons}>
-          <span role="status">{t('kanban-page.panel.unsaved')}</span>
+          <span role="status">{t('shell.unsaved')}</span>
           <CopyAsCommand compact commands={[commandFor(cardsAnnotate.endpoint, request as never)]} />
           <ActionButton
             type="submit"
@@ -157,7 +157,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
             reason={reason}
             data-tip={reason ?? t('kanban-page.days.hint')}
           >
-            {t('kanban-page.panel.save')}
+            {t('shell.save')}
           </ActionButton>
         </div>
       )}

@@ -42,7 +42,7 @@ interface CardPaneProps {
 export function CardPane({ desk, id }: CardPaneProps) {
   const card = desk.cards.seenOf(id).value
   return (
-    <RecordPane label={t('kanban-page.pane')} back={t('kanban-page.pane.back')} onClose={desk.cursor.close}>
+    <RecordPane label={t('noun.card.title')} back={t('kanban-page.pane.back')} onClose={desk.cursor.close}>
       {card ? <Details desk={desk} card={card} /> : <Missing desk={desk} id={id} />}
     </RecordPane>
   )
@@ -149,13 +149,13 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
     >
       <OthersHere record="card" id={card.id} />
       <Tabs
-        label={t('kanban-page.pane')}
+        label={t('noun.card.title')}
         value={tab.value}
         onChange={(chosen) => (tab.value = chosen)}
         tabs={[
           {
             id: 'card',
-            title: t('kanban-page.pane'),
+            title: t('noun.card.title'),
             panel: (
               <>
                 <CardFacts card={card} />
@@ -178,7 +178,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
             ? [
                 {
                   id: 'member',
-                  title: t('kanban-page.pane.member'),
+                  title: t('noun.member.title'),
                   panel: <MemberCard id={card.user_id} role={card.role} />,
                 },
               ]

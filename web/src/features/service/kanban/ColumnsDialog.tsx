@@ -74,7 +74,7 @@ export function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
       of={labelOf(BoardRole, board.role)}
       title={t('kanban-page.edit.title', { board: labelOf(BoardRole, board.role) })}
       text={t('kanban-page.edit.text', { column: finishedLabel })}
-      confirm={t('kanban-page.panel.save')}
+      confirm={t('shell.save')}
       onDone={({ message }) => {
         typed.sent()
         toaster.good(message)

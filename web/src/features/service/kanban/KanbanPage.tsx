@@ -168,7 +168,7 @@ function Choice({ boards, board, isNarrowed }: ChoiceProps) {
     <span className={css.choice}>
       {boards.length > 1 && (
         <Select
-          aria-label={t('kanban.filter.board')}
+          aria-label={t('noun.board.title')}
           value={board.role}
           onChange={(role) => restart({ role, account_manager: undefined, track: undefined })}
           choices={choicesOf(BoardRole).filter(({ value }) => boards.some(({ role }) => role === value))}

@@ -190,7 +190,7 @@ function Pages({ agenda, view }: { agenda: AgendaModel; view: View }) {
   return (
     <div className={css.pages}>
       <Button size="s" aria-keyshortcuts="t" onClick={() => agenda.goTo(today())}>
-        {t('scheduler-page.today')}
+        {t('shell.period.today')}
       </Button>
       <Button
         size="s"

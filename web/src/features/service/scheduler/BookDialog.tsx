@@ -185,7 +185,7 @@ function Fields({ consultants, picked, draft, onClose, onBooked }: FieldsProps) 
             isFirstChosen={draft.member !== undefined && !draft.start}
           />
         )}
-        <Field label={t('scheduler.column.notes')}>
+        <Field label={t('column.notes')}>
           <TextArea name="notes" value={values.value['notes'] ?? ''} onChange={set('notes')} />
         </Field>
         {isMemberNumber(member) && manager !== '' && start !== '' && (

@@ -95,23 +95,19 @@ export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps
       <RestoredDraft of={typed} />
       <div className={css.fields}>
         <div className={css.days}>
-          <Field
-            label={t('scheduler.column.date')}
-            error={isPast ? t('scheduler-page.close-day.past') : null}
-            required
-          >
+          <Field label={t('column.day')} error={isPast ? t('scheduler-page.close-day.past') : null} required>
             <DateInput name="date" value={date} onChange={set('date')} />
-            <QuickDays label={t('scheduler.column.date')} value={date} onChange={set('date')} />
+            <QuickDays label={t('column.day')} value={date} onChange={set('date')} />
           </Field>
           <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
             <DateInput name="until" value={until} onChange={set('until')} />
             <QuickDays label={t('scheduler.column.until')} value={until} onChange={set('until')} />
           </Field>
         </div>
-        <Field label={t('scheduler.column.consultants')} required>
+        <Field label={t('noun.consultant.titles')} required>
           <Segmented
             name="who"
-            label={t('scheduler.column.consultants')}
+            label={t('noun.consultant.titles')}
             value={isOfAll.value}
             choices={[
               { value: 'all', label: t('scheduler.everybody') },
@@ -123,13 +119,13 @@ export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps
         {isOfAll.value === 'some' && (
           <CheckboxGroup
             name="consultants"
-            label={t('scheduler.column.consultants')}
+            label={t('noun.consultant.titles')}
             value={chosen.value}
             choices={consultants.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(ids) => (chosen.value = ids)}
           />
         )}
-        <Field label={t('kanban.field.reason')} required>
+        <Field label={t('column.reason')} required>
           <TextInput name="reason" maxLength={500} value={reason} onChange={set('reason')} />
         </Field>
         {hit.length > 0 && (

@@ -38,8 +38,8 @@ export function ClosedDayList({ rows, openId }: { rows: readonly ClosedDay[]; op
   const past = rows.filter((row) => !ahead.includes(row))
   const shown = [...ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1)), ...past.slice(0, 10)]
   return (
-    <section className={css.card} aria-label={t('scheduler-page.closed-days')}>
-      <h2>{t('scheduler-page.closed-days')}</h2>
+    <section className={css.card} aria-label={t('noun.closed-day.titles')}>
+      <h2>{t('noun.closed-day.titles')}</h2>
       {shown.length === 0 && <p className={css.quiet}>{t('scheduler-page.closed-days.none')}</p>}
       <ul>
         {shown.map((row) => (

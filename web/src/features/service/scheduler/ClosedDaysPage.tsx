@@ -106,7 +106,7 @@ export function ClosedDaysPage() {
           onClick={() => page(1)}
         />
         <Button size="s" onClick={() => place.change({ day: undefined })}>
-          {t('scheduler-page.today')}
+          {t('shell.period.today')}
         </Button>
       </div>
       {result.isPending && <SkeletonRows />}

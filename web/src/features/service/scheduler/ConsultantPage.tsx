@@ -82,7 +82,7 @@ function Shown({ consultant, isOwn }: { consultant: Consultant; isOwn: boolean }
         }
       />
       <section className={css.card}>
-        <h2>{t('scheduler-page.hours')}</h2>
+        <h2>{t('noun.working-hours.title')}</h2>
         {reason && <p className={css.reason}>{reason}</p>}
         {consultant.hours ? (
           <HoursForm
@@ -97,7 +97,7 @@ function Shown({ consultant, isOwn }: { consultant: Consultant; isOwn: boolean }
       </section>
       <section className={css.card}>
         <header>
-          <h2>{t('scheduler-page.redirections')}</h2>
+          <h2>{t('noun.redirection.titles')}</h2>
           <ActionButton
             size="s"
             icon={<Shuffle aria-hidden />}

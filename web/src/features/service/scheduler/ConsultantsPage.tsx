@@ -68,7 +68,7 @@ export function ConsultantsPage() {
           ))}
         </ul>
       )}
-      <h2 className={css.heading}>{t('scheduler-page.redirections')}</h2>
+      <h2 className={css.heading}>{t('noun.redirection.titles')}</h2>
       <RedirectionList />
       {redirecting.value && (
         <RedirectDialog consultant={redirecting.value} onClose={() => (redirecting.value = null)} />

@@ -67,7 +67,7 @@ export function HolidayList({ holidays, closed, onAsk }: HolidayListProps) {
                 aria-label={t('scheduler-page.holidays.close', { name: holiday.name })}
                 onClick={() => void close(holiday)}
               >
-                {t('scheduler-page.close')}
+                {t('shell.close')}
               </ActionButton>
             )}
           </li>

@@ -15,14 +15,14 @@ export function HoursFacts({ consultant: { hours, next_free: next } }: { consult
   return (
     <>
       <div>
-        <dt>{t('scheduler-page.hours')}</dt>
+        <dt>{t('noun.working-hours.title')}</dt>
         <dd>
           {lines ? lines.map((line) => <span key={line}>{line}</span>) : <Untold />}
           {lines?.length === 0 && t('scheduler-page.hours.none')}
         </dd>
       </div>
       <div>
-        <dt>{t('scheduler-page.length')}</dt>
+        <dt>{t('column.length')}</dt>
         <dd>{hours ? t('scheduler-page.minutes', { n: hours.minutes }) : <Untold />}</dd>
       </div>
       <div>

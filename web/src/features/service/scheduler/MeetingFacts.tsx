@@ -23,7 +23,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
       <Links meeting={meeting} />
       {meeting.notes && (
         <section className={css.notes}>
-          <h3>{t('scheduler.column.notes')}</h3>
+          <h3>{t('column.notes')}</h3>
           <p>
             <bdi>{meeting.notes}</bdi>
           </p>
@@ -36,7 +36,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
 
 const fields: LineField<Meeting>[] = [
   {
-    title: 'scheduler.column.start',
+    title: 'column.start',
     path: 'start_at.none',
     beside: ({ start_at: start, minutes }) =>
       start ? (
@@ -64,16 +64,16 @@ function Links({ meeting: { member } }: { meeting: Meeting }) {
   return (
     <nav className={css.links} aria-label={member.name}>
       {can('read', 'Users') && (
-        <Link href={url('cms-user-edit', { id: member.id })}>{t('scheduler-page.record')}</Link>
+        <Link href={url('cms-user-edit', { id: member.id })}>{t('shell.open-record')}</Link>
       )}
       {mine.map(({ id, role }) => (
         <Link key={id} href={url('cms-kanban', { role, account_manager: 'all', open: id })}>
-          {t('history.record.card')} #{id}
+          {t('noun.card.title')} #{id}
         </Link>
       ))}
       {can('read', 'Conversations') && can('read', 'Users') && (
         <Link href={url('cms-user-edit', { id: member.id }, { tab: 'conversations' })}>
-          {t('scheduler-page.conversations')}
+          {t('noun.conversation.titles')}
         </Link>
       )}
     </nav>
@@ -84,7 +84,7 @@ function Links({ meeting: { member } }: { meeting: Meeting }) {
 function Past({ meeting: { id, booked_by: by, changed_at: at, state, reason } }: { meeting: Meeting }) {
   return (
     <section className={css.notes}>
-      <h3>{t('scheduler-page.history')}</h3>
+      <h3>{t('list.audits.list')}</h3>
       <ul>
         {at && (
           <li title={formatInstant(at)}>

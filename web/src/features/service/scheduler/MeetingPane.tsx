@@ -35,7 +35,7 @@ export function MeetingPane({ agenda, id }: MeetingPaneProps) {
     if (meeting) agenda.seeOpen(meeting)
   }, [agenda, meeting])
   return (
-    <RecordPane label={t('scheduler-page.meeting')} back={t('scheduler-page.back')} onClose={agenda.close}>
+    <RecordPane label={t('noun.meeting.title')} back={t('scheduler-page.back')} onClose={agenda.close}>
       {meeting && <Details agenda={agenda} meeting={meeting} />}
       {!meeting && result.isPending && <Spinner label={t('shell.loading')} />}
       {!meeting && result.isError && (

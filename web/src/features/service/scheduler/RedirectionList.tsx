@@ -55,7 +55,7 @@ export function RedirectionList({ consultant }: { consultant?: number }) {
   const rows = result.data.consultants.data
   if (rows.length === 0) return <p className={css.none}>{t('scheduler-page.redirections.none')}</p>
   return (
-    <ul className={css.list} aria-label={t('scheduler-page.redirections')}>
+    <ul className={css.list} aria-label={t('noun.redirection.titles')}>
       {rows.map((row) => (
         <li key={row.id} className={css.row} data-over={row.until < today() || undefined}>
           <p className={css.chain}>
@@ -72,7 +72,7 @@ export function RedirectionList({ consultant }: { consultant?: number }) {
           <p>
             {formatDate(row.from)} – {formatDate(row.until)}
           </p>
-          {isNow(row) && <Badge tone="accent">{t('scheduler-page.redirections.now')}</Badge>}
+          {isNow(row) && <Badge tone="accent">{t('scheduler.filter.during')}</Badge>}
           {row.reason && (
             <small>
               <bdi>{row.reason}</bdi>

@@ -105,11 +105,11 @@ export function SlotPicker(props: SlotPickerProps) {
           </Button>
         )}
       </fieldset>
-      <Field label={t('scheduler-page.slots.other')} error={error ?? null} required>
+      <Field label={t('column.start')} error={error ?? null} required>
         <DateTimeInput name="start_at" value={value} onChange={onChange} />
         {/* The first free time of the day, if it has one. */}
         <QuickDays
-          label={t('scheduler-page.slots.other')}
+          label={t('column.start')}
           value={value}
           onChange={(day) => onChange(day && (byDay.get(day)?.[0] ?? `${day}${value.slice(10) || 'T09:00'}`))}
         />

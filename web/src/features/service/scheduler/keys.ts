@@ -51,9 +51,9 @@ function tableOf(agenda: AgendaModel): PageKey[] {
     { on: ['ArrowLeft', 'ArrowRight'], label: 'scheduler-page.keys.across', does: own(across) },
     { on: [], shown: '↵', label: 'scheduler-page.keys.open' },
     { on: ['b'], label: 'scheduler-page.book', does: () => () => agenda.book(undefined, undefined) },
-    { on: ['j'], label: 'scheduler-page.keys.next', does: () => () => agenda.page(1) },
-    { on: ['k'], label: 'scheduler-page.keys.previous', does: () => () => agenda.page(-1) },
-    { on: ['t'], label: 'scheduler-page.today', does: () => () => agenda.goTo(today()) },
+    { on: ['j'], label: 'scheduler-page.next', does: () => () => agenda.page(1) },
+    { on: ['k'], label: 'scheduler-page.previous', does: () => () => agenda.page(-1) },
+    { on: ['t'], label: 'shell.period.today', does: () => () => agenda.goTo(today()) },
     ...views.map(({ key, name, label }) => ({ on: [key], label, does: () => () => agenda.look(name) })),
     { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     {

@@ -26,13 +26,13 @@ pub fn charge(email: &str, has_phone: bool, lang: Lang) -> Form {
         required_when: Expr::TRUE,
         options: [Channel::Email, Channel::Whatsapp].map(choice).into(),
         shown_when: if has_phone { Expr::TRUE } else { Expr::FALSE },
-        ..Field::new("channel", Key::PaymentsPageChargeChannel.text(lang, &[]), Kind::Segmented)
+        ..Field::new("channel", Key::ColumnChannel.text(lang, &[]), Kind::Segmented)
     };
     let email = Field {
         default: email.into(),
         shown_when: by_email(),
         required_when: by_email(),
-        ..Field::new("email", Key::PaymentsPageChargeEmail.text(lang, &[]), Kind::Email)
+        ..Field::new("email", Key::ColumnEmail.text(lang, &[]), Kind::Email)
     };
     let fields = vec![channel, email];
     form(SendPaymentCharge::ID, Key::PaymentDetailsChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
@@ -58,8 +58,8 @@ pub fn approve(payment: &Transaction, today: Date, lang: Lang) -> Form {
     };
     let fields = vec![
         paid_at,
-        text("reference", Key::PaymentsFormReference),
-        text("note", Key::PaymentsFormNote),
+        text("reference", Key::PaymentDetailsBankReference),
+        text("note", Key::ColumnNote),
         end,
     ];
     form(Approve::ID, Key::ActionPaymentsApprove, Key::ActionPaymentsApprove, fields, lang)
@@ -69,7 +69,7 @@ pub fn approve(payment: &Transaction, today: Date, lang: Lang) -> Form {
 pub fn note(lang: Lang) -> Form {
     let note = Field {
         required_when: Expr::TRUE,
-        ..Field::new("note", Key::PaymentsFormNote.text(lang, &[]), Kind::Textarea)
+        ..Field::new("note", Key::ColumnNote.text(lang, &[]), Kind::Textarea)
     };
     form(Note::ID, Key::ActionPaymentsNote, Key::ActionPaymentsNote, vec![note], lang)
 }
@@ -102,7 +102,7 @@ pub fn manager(current: Option<&Manager>, managers: &[StaffManager], lang: Lang)
         options: std::iter::once(none).chain(present).chain(others).collect(),
         default: Value::Int(current.map_or(0, |manager| manager.id.get())),
         required_when: Expr::TRUE,
-        ..Field::new("manager_id", Key::PaymentsPageColumnManager.text(lang, &[]), Kind::Select)
+        ..Field::new("manager_id", Key::ColumnConsultant.text(lang, &[]), Kind::Select)
     };
     let action = Key::ActionPaymentsChangeManager;
     form(ChangePaymentManager::ID, action, action, vec![manager], lang)

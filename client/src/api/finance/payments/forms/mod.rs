@@ -30,7 +30,7 @@ fn method(lang: Lang) -> Field {
     Field {
         required_when: Expr::TRUE,
         options: METHODS.map(choice).into(),
-        ..Field::new("method", Key::PaymentsFormMethod.text(lang, &[]), Kind::Segmented)
+        ..Field::new("method", Key::FieldMethod.text(lang, &[]), Kind::Segmented)
     }
 }
 

@@ -55,7 +55,7 @@ fn quota(offer: &Offer<'_>, lang: Lang) -> Field {
         let plan = plans.into_iter().find(|(_, plan)| Some(plan.id) == quota.plan_id);
         let plan = plan.map(|(group, plan)| format!("{} · {} · ", group.name, plan.payment_interval_label));
         let daily = || quota.kind.map(|kind| format!("{} · ", kind.label(lang)));
-        let until = Key::PaymentsFormQuotaUntil.text(lang, &[("date", &show_date(quota.end_of_plan))]);
+        let until = Key::MomentUntil.text(lang, &[("date", &show_date(quota.end_of_plan))]);
         plan.or_else(daily).unwrap_or_default() + &until
     };
     let set = |field: &str| {

@@ -42,7 +42,7 @@ pub fn primary(saved: &SavedPrimary, lang: Lang) -> Form {
     let person = Field {
         options: all::<PersonKind>().into_iter().map(|person| choice(person, lang)).collect(),
         default: word(fields.person.map(Word::name)),
-        ..Field::new("person", Key::MemberFactsPerson.text(lang, &[]), Kind::Segmented)
+        ..Field::new("person", Key::ColumnPerson.text(lang, &[]), Kind::Segmented)
     };
     let state = Field {
         options: StateCode::ALL
@@ -66,16 +66,16 @@ pub fn primary(saved: &SavedPrimary, lang: Lang) -> Form {
     let fields = vec![
         name,
         person,
-        line("cpf", Key::SectionsFieldCpf, &fields.cpf, lang).read_as(Reading::Cpf),
-        line("cnpj", Key::SectionsFieldCnpj, &fields.cnpj, lang).read_as(Reading::Cnpj),
+        line("cpf", Key::FieldCpf, &fields.cpf, lang).read_as(Reading::Cpf),
+        line("cnpj", Key::FieldCnpj, &fields.cnpj, lang).read_as(Reading::Cnpj),
         line("company_name", Key::SectionsFieldCompany, &fields.company_name, lang),
         email,
         line("phone", Key::ColumnPhone, &fields.phone, lang).read_as(Reading::Phone),
-        line("zip_code", Key::SectionsFieldZip, &fields.zip_code, lang).read_as(Reading::Cep),
+        line("zip_code", Key::FieldZipCode, &fields.zip_code, lang).read_as(Reading::Cep),
         state,
-        line("city", Key::SectionsFieldCity, &fields.city, lang),
-        line("neighbor", Key::SectionsFieldNeighbor, &fields.neighbor, lang),
-        line("street", Key::SectionsFieldStreet, &fields.street, lang),
+        line("city", Key::FieldCity, &fields.city, lang),
+        line("neighbor", Key::FieldNeighbor, &fields.neighbor, lang),
+        line("street", Key::FieldStreet, &fields.street, lang),
         line("number", Key::SectionsFieldNumber, &fields.number, lang),
         line("complement", Key::SectionsFieldComplement, &fields.complement, lang),
         status,
@@ -98,7 +98,7 @@ pub fn profile(saved: &Profile, lang: Lang) -> Form {
         line("headline", Key::SectionsFieldHeadline, &saved.headline, lang),
         lines("about", Key::SectionsFieldAbout, &saved.about),
         lines("brands", Key::SectionsFieldBrands, &saved.brands),
-        line("website", Key::SectionsFieldWebsite, &saved.website, lang),
+        line("website", Key::FieldWebsite, &saved.website, lang),
         constituted,
     ];
     form(SaveProfile::ID, fields, lang)
@@ -141,7 +141,7 @@ pub fn segments(saved: Option<&[SegmentId]>, segments: &[Segment], lang: Lang) -
     Field {
         options: segments.iter().map(named).collect(),
         default: Value::List(saved.iter().copied().flatten().map(|id| id.get().into()).collect()),
-        ..Field::new("segments", Key::SectionsFieldSegments.text(lang, &[]), Kind::Several)
+        ..Field::new("segments", Key::NounSegmentTitles.text(lang, &[]), Kind::Several)
     }
 }
 
@@ -170,8 +170,8 @@ pub fn additions(saved: &SavedAdditions, lang: Lang) -> Form {
     let new_email = Field { kind: Kind::Email, ..line("new_email", Key::SectionsFieldNewEmail, &None, lang) };
     let fields = vec![
         line("new_phone", Key::SectionsFieldNewPhone, &None, lang).read_as(Reading::Phone),
-        main("main_phone", Key::SectionsFieldMainPhone, &phones),
-        removed("removed_phones", Key::SectionsFieldRemovedPhones, &phones),
+        main("main_phone", Key::FieldMainPhone, &phones),
+        removed("removed_phones", Key::FieldRemovedPhones, &phones),
         new_email,
         main("main_email", Key::SectionsFieldMainEmail, &emails),
         removed("removed_emails", Key::SectionsFieldRemovedEmails, &emails),

@@ -15,7 +15,7 @@ pub fn registration_info(saved: &RegistrationInfo, lang: Lang) -> Form {
     let origin = Field {
         options: all::<RegistrationOrigin>().into_iter().map(|origin| choice(origin, lang)).collect(),
         default: saved.origin.map(Word::name).as_deref().map_or_else(Default::default, Into::into),
-        ..required("origin", Key::SectionsFieldOrigin, Kind::Select, lang)
+        ..required("origin", Key::FieldOrigin, Kind::Select, lang)
     };
     let notes = Field { kind: Kind::Textarea, ..line("notes", Key::SectionsFieldNotes, &saved.notes, lang) };
     let fields = vec![

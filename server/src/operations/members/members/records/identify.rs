@@ -20,7 +20,7 @@ pub fn identify(cx: &mut Cx<'_, '_>, call: Call<Identify>) -> Result<RecordMatch
             kind.table
         );
         let Some(row) = cx.query_one(&sql, &[id.into()])? else { continue };
-        let number = || format!("{} #{id}", kind.label.text(lang, &[]));
+        let number = || format!("{} #{id}", kind.label(lang));
         matches.push(Match {
             kind: kind.name.to_owned(),
             id,

@@ -46,8 +46,8 @@ impl<'a> Contact<'a> {
     /// Its name next to its owner: a document by its kind alone, without the number.
     pub fn shown(self, lang: Lang) -> String {
         match self {
-            Contact::Cpf(_) => Key::SectionsFieldCpf.text(lang, &[]),
-            Contact::Cnpj(_) => Key::SectionsFieldCnpj.text(lang, &[]),
+            Contact::Cpf(_) => Key::FieldCpf.text(lang, &[]),
+            Contact::Cnpj(_) => Key::FieldCnpj.text(lang, &[]),
             Contact::Phone(text) | Contact::Email(text) => text.to_owned(),
         }
     }

@@ -23,18 +23,23 @@ interface AskDialogProps extends AskedContact {
 export function AskDialog({ kind, contact, what, member, onDone, onClose }: AskDialogProps) {
   const { name, send, confirm } = kind
   const value = kind.shown(contact.value)
+  const done = name === 'emails' ? 'email' : 'phone'
   return (
     <ConfirmWrite<Endpoint>
       endpoint={what === 'send' ? send : confirm}
       request={{ path: { id: contact.id } as never }}
       title={t(`record-page.${name}.${what}-question`)}
       of={member}
-      text={t(`record-page.${name}.${what}-text`, { value })}
+      text={
+        what === 'send'
+          ? t(`record-page.${name}.send-text`, { value })
+          : t('record-page.contacts.confirm-text', { value })
+      }
       confirm={t(`record-page.contacts.${what}-yes`)}
       failure={t(`record-page.${name}.${what}-failed`)}
       onDone={() => {
         toaster.good(
-          t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`),
+          t(`contacts.done.${done}-${what === 'send' ? 'sent' : 'confirmed'}`),
           `${value} · ${member}`,
         )
         onDone()

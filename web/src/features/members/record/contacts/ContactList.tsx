@@ -137,10 +137,10 @@ export function ContactList({ kind, member, sections, readSections }: ContactLis
         </ActionButton>
         {model.isChanged.value && (
           <>
-            <span role="status">{t('record-page.unsaved')}</span>
+            <span role="status">{t('shell.unsaved')}</span>
             <Button onClick={model.discard}>{t('record-page.discard')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value}>
-              {t('record-page.save')}
+              {t('shell.save')}
             </Button>
           </>
         )}

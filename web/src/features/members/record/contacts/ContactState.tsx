@@ -48,7 +48,7 @@ interface ContactActsProps {
 export function ContactActs({ kind, contact, isBrief, onAsk }: ContactActsProps) {
   const isVerified = contact.verified_at !== null
   if (isBrief && isVerified) return null
-  const confirm = t(isVerified ? 'record-page.contacts.reconfirm' : 'record-page.contacts.confirm')
+  const confirm = t(isVerified ? 'record-page.contacts.reconfirm' : 'shell.confirm')
   return (
     <span className={css.actions}>
       {!isVerified && (

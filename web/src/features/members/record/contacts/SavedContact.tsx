@@ -18,7 +18,7 @@ export function SavedContactRow({ kind, contact, isBrief, onAsk }: SavedContactP
     <li className={css.row} data-brief={isBrief || undefined}>
       <span className={css.saved}>
         {kind.drawn(contact.value)}
-        {contact.master && !isBrief && <Badge tone="accent">{t('record-page.contacts.is-main')}</Badge>}
+        {contact.master && !isBrief && <Badge tone="accent">{t('record-page.access.main')}</Badge>}
       </span>
       <span className={css.ways}>{kind.ways(contact.value)}</span>
       <ContactState contact={contact} isBrief={isBrief} />

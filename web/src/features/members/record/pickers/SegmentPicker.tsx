@@ -46,12 +46,12 @@ export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentP
   }
   return (
     <div className={css.picker}>
-      <div role="group" className={css.column} aria-label={t('record-page.segments.roots')}>
-        <h3>{t('record-page.segments.roots')}</h3>
+      <div role="group" className={css.column} aria-label={t('noun.segment.titles')}>
+        <h3>{t('noun.segment.titles')}</h3>
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-roots')}
-          placeholder={t('record-page.picker.search')}
+          placeholder={t('shell.list.search')}
           value={rootSearch.value}
           onChange={searchRoots}
         />
@@ -79,7 +79,7 @@ export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentP
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-subs')}
-          placeholder={t('record-page.picker.search')}
+          placeholder={t('shell.list.search')}
           value={subSearch.value}
           onChange={(search) => (subSearch.value = search)}
         />

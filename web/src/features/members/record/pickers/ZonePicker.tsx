@@ -112,7 +112,7 @@ function Zones({ state, value, onAdd }: ColumnProps & { state: State | undefined
       <TextInput
         type="search"
         aria-label={t('record-page.zones.search')}
-        placeholder={t('record-page.picker.search')}
+        placeholder={t('shell.list.search')}
         value={search.value}
         onChange={(text) => (search.value = text)}
       />
