@@ -102,7 +102,11 @@ fn words(text: &str) -> BTreeSet<String> {
 
 /// Returns the words of a language's catalogue on the command line.
 fn vocabulary(lang: Lang) -> BTreeSet<String> {
-    let own = |key: &&Key| ["cli.", "batch.", "doc.", "column.", "field.", "noun."].iter().any(|area| key.name().starts_with(area));
+    let own = |key: &&Key| {
+        ["cli.", "batch.", "doc.", "column.", "field.", "noun."]
+            .iter()
+            .any(|area| key.name().starts_with(area))
+    };
     let filters =
         catalogue::descriptors().iter().filter_map(|about| about.list).flat_map(|list| list.filters);
     let titles: Vec<Key> = filters
