@@ -6,6 +6,7 @@ mod can;
 mod circles;
 mod contract;
 mod documents;
+mod facts;
 mod forms;
 #[cfg(feature = "transport")]
 mod journal;
