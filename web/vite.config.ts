@@ -29,7 +29,7 @@ const staff = [
 
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
-  /\/(?:ui\/input\/(?:CheckboxGroup|masks?|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/(?:moment|reading))\./
+  /\/(?:ui\/input\/(?:CheckboxGroup|masks?|RadioList|TextArea)|parts\/record\/(?:CopyText|FactText|Facts|facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/(?:moment|reading))\./
 
 /** What dialogs and menus are made of, which no page needs before one is opened. */
 const primitives =

@@ -10,6 +10,7 @@ pub mod api;
 pub mod batch;
 pub mod catalogue;
 pub mod endpoint;
+pub mod facts;
 #[cfg(feature = "transport")]
 pub mod file;
 pub mod form;

@@ -182,7 +182,11 @@ impl<'c> Writer<'c> {
             let fields = &self.context.options.fields;
             let record = if fields.is_empty() { whole } else { picked(&whole, fields) };
             let labels = fields.is_empty().then(|| Labels::of(self.id, &record, lang)).flatten();
-            return self.print_table(&table::record(&record, row, labels.as_ref(), style));
+            let text = match catalogue::facts_of(self.id).filter(|_| fields.is_empty()) {
+                Some(facts) => table::facts(facts, &record, row, labels.as_ref(), style),
+                None => table::record(&record, row, labels.as_ref(), style),
+            };
+            return self.print_table(&text);
         }
         let rows = self.rows(&whole);
         if !rows.is_empty() {

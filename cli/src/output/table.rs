@@ -2,6 +2,8 @@
 
 use client::catalogue::cell::{AVATAR, cell};
 use client::catalogue::dynamic::at;
+use client::catalogue::facts::filled;
+use client::facts::{Fact, Facts};
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
@@ -62,7 +64,7 @@ pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: 
     }
     for (column, kind) in table.column_iter_mut().zip(kinds) {
         column.set_padding(GAP);
-        if matches!(kind, Kind::Money | Kind::Number) {
+        if matches!(kind, Kind::Money | Kind::Number | Kind::Size) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
@@ -74,8 +76,13 @@ pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, style: Ta
     let mut lines = Vec::new();
     flatten("", record, Some(kind), style.lang, &mut lines);
     let mut table = bare();
+    add_lines(&mut table, &lines, labels, style);
+    spread(table)
+}
+
+fn add_lines(table: &mut Table, lines: &[(String, String)], labels: Option<&Labels>, style: TableStyle) {
     let mut before = None;
-    for (path, text) in &lines {
+    for (path, text) in lines {
         // Rows of a nested list share one label.
         let label = match labels {
             Some(_) if before == Some(path) => String::new(),
@@ -85,10 +92,62 @@ pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, style: Ta
         before = Some(path);
         table.add_row([style.title(&label), Cell::new(text)]);
     }
+}
+
+fn spread(mut table: Table) -> String {
     table.column_iter_mut().for_each(|column| {
         column.set_padding(GAP);
     });
     table.trim_fmt()
+}
+
+/// Formats an answer by the declared facts of its record, under their titles, and then by its other fields as [`record`] does.
+pub fn facts(
+    facts: Facts,
+    answer: &Value,
+    kind: Type<'_>,
+    labels: Option<&Labels>,
+    style: TableStyle,
+) -> String {
+    let mut table = bare();
+    let mut rows = 0;
+    let record = at(answer, facts.within).unwrap_or(answer);
+    for section in filled(facts, record, facts.record_type(kind), style.lang) {
+        if rows > 0 {
+            table.add_row([""]);
+        }
+        table.add_row([style.title(&section.title.text(style.lang, &[]).to_uppercase())]);
+        rows += 1;
+        for fact in section.facts {
+            table.add_row([style.title(&fact.label), Cell::new(fact.line(fact.text.clone()))]);
+        }
+    }
+    let mut lines = Vec::new();
+    flatten("", &without(facts, answer), Some(kind), style.lang, &mut lines);
+    if rows > 0 && !lines.is_empty() {
+        table.add_row([""]);
+    }
+    add_lines(&mut table, &lines, labels, style);
+    spread(table)
+}
+
+/// Returns an answer without the fields that declared facts are of.
+fn without(facts: Facts, answer: &Value) -> Value {
+    let first = |path: &'static str| path.split('.').next().unwrap_or(path);
+    let of_fact = |fact: &Fact| {
+        // What stands next to the item of a list is in the item.
+        let beside = fact.beside.iter().filter(|_| fact.each.is_none()).map(|beside| beside.path);
+        beside.chain([fact.name()]).map(first).collect::<Vec<_>>()
+    };
+    let told: Vec<&str> = facts.sections.iter().flat_map(|section| section.facts).flat_map(of_fact).collect();
+    let mut rest = answer.clone();
+    let record = if facts.within.is_empty() { Some(&mut rest) } else { rest.get_mut(facts.within) };
+    if let Some(fields) = record.and_then(Value::as_object_mut) {
+        fields.retain(|name, _| !told.contains(&name.as_str()));
+        // The id of a record that is told.
+        fields.retain(|name, _| name.strip_suffix("_id").is_none_or(|record| !told.contains(&record)));
+    }
+    rest
 }
 
 fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines: &mut Vec<(String, String)>) {

@@ -88,22 +88,27 @@ fn a_record_in_every_format() {
     let scoreless = r#"sed -E 's/(Saúde +|"health_score": )[0-9]+/\1XX/; s/\.[0-9]+Z"/Z"/'"#;
     let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags} | {scoreless}"));
     assert_snapshot!(record("-o table"), @r"
-    ID                                     12
-    Tipo                                   Representante
+    IDENTIFICAÇÃO
+    Nº do membro                           12
     Nome                                   Eduardo Nascimento Almeida
-    E-mail                                 eduardo.almeida.12@caixapostal.test
-    Telefone                               47908464483
     Status                                 Ativo
-    Fim do plano                           00/00/0000
-    Razão social                           Almeida Representações Ltda.
+    Tipo                                   Representante
     Pessoa                                 Pessoa jurídica
+    Razão social                           Almeida Representações Ltda.
+    Telefone                               (47) 90846-4483
+    E-mail                                 eduardo.almeida.12@caixapostal.test
     UF                                     SC
-    Consultor · ID                         5
+
+    ATUAÇÃO
+    Plano                                  até 00/00/0000
     Consultor                              Rafael Monteiro
+
+    ATIVIDADE
     Criado em                              00/00/0000 00:00:00
     E-mail confirmado em                   00/00/0000 00:00:00
     Último acesso                          00/00/0000 00:00:00
     Saúde                                  XX
+
     Última alteração                       00/00/0000 00:00:00
     Não é possível: Apagar dados pessoais  O plano vale até 00/00/0000. Encerre o plano antes de apagar os dados.
     -- exit 0
@@ -164,25 +169,19 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     let office = Office::of("root");
     let chosen = "grep -E '^(Transação|Valor|Status|Plano|Membro|Não|user_id|Histórico)'";
     assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
-    Transação                                    12
-    Valor                                        R$ 439,90
-    Status                                       Pago
-    Plano · Período                              Semestral
-    Plano · Referência no gateway                plano-4
-    Plano · Preço                                R$ 439,90
-    Membro · ID                                  98
-    Membro                                       Vanessa Costa Maia
-    Membro · E-mail                              vanessa.maia.98@correio.test
-    Status no gateway                            Pago
-    Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde [moment], por iugu.
-    Não é possível: Cancelar assinatura          A assinatura já foi cancelada [moment], por Larissa Quadros.
-    Não é possível: Anotar na conferência…       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
-    Não é possível: Liberar pagamento            Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
-    Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde [moment].
-    Não é possível: Enviar cobrança              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Enviar proposta              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Retirar cobrança             Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde [moment].
-    Histórico                                    00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
+    Transação                               12
+    Valor                                   R$ 439,90
+    Status                                  Pago
+    Plano                                   Essencial · Semestral · R$ 439,90
+    Status                                  Inativa
+    Não é possível: Aprovar pagamento       Este pagamento já está “Pago” desde [moment], por iugu.
+    Não é possível: Cancelar assinatura     A assinatura já foi cancelada [moment], por Larissa Quadros.
+    Não é possível: Anotar na conferência…  Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Liberar pagamento       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Gerar novo link         Só um pagamento que falhou ganha um novo link; este está “Pago” desde [moment].
+    Não é possível: Enviar cobrança         Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Enviar proposta         Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Retirar cobrança        Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde [moment].
     -- exit 0
     ");
     let thread = office.sh("retaguarda conversations get 1 -o table");

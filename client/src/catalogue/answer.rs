@@ -16,6 +16,8 @@ pub enum Kind<'s> {
     Money,
     /// A number.
     Number,
+    /// A number of bytes.
+    Size,
     /// An instant.
     Instant,
     /// A day.
@@ -104,6 +106,7 @@ impl<'s> Type<'s> {
             Some("brl") => Kind::Money,
             Some("date-time") => Kind::Instant,
             Some("date") => Kind::Day,
+            _ if own.node.get("x-unit").is_some_and(|unit| unit == "bytes") => Kind::Size,
             _ if own.node.get("x-words").is_some() => Kind::Word(own.node),
             _ if is("integer") || is("number") => Kind::Number,
             _ => Kind::Plain,

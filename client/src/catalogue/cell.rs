@@ -8,7 +8,7 @@ use crate::catalogue::answer::Kind;
 use crate::message::{Key, Lang};
 use crate::value::date::{show_date, show_instant};
 use crate::value::money::Money;
-use crate::value::text::{DASH, shown};
+use crate::value::text::{DASH, show_size, shown};
 use crate::value::unknown;
 use crate::value::word::in_schema;
 
@@ -25,6 +25,7 @@ pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
         Kind::Instant => from_value::<Timestamp>(value.clone()).ok().map(show_instant),
         Kind::Day => from_value::<Date>(value.clone()).ok().map(show_date),
         Kind::Word(schema) => in_schema(schema, value).map(|(label, _)| label.text(lang, &[])),
+        Kind::Size => value.as_i64().map(show_size),
         Kind::Lines => {
             let lines = value.as_array().into_iter().flatten().filter_map(Value::as_str);
             return lines.map(shown).collect::<Vec<_>>().join("\n");

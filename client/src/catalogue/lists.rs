@@ -33,16 +33,15 @@ fn in_json(list: &List, answer: &Value, filters: &[TypedFilter], export: Option<
     let row = Type::of(answer).row();
     let columns = list.columns.iter().map(|column| {
         let kind = row.at(column.path).map_or(Holds::Plain, Type::kind);
-        let words = if let Holds::Word(schema) = kind { &schema["x-words"] } else { &Value::Null };
         let from = match column.from {
             Width::Narrow => "narrow",
             Width::Medium => "medium",
             Width::Wide => "wide",
         };
-        let mask = row.at(column.path).map_or(&Value::Null, |field| &field.schema()["x-mask"]);
+        let mask = row.at(column.path).and_then(mask_of);
         let mut told = json!({
             "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds(kind),
-            "words": words, "from": from, "optional": column.is_optional, "mask": mask,
+            "words": words_of(kind), "from": from, "optional": column.is_optional, "mask": mask,
         });
         // What most columns lack would make every page heavier.
         told.as_object_mut().expect("an object").retain(|_, value| !value.is_null() && value != false);
@@ -110,10 +109,22 @@ fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {
     filter
 }
 
-fn holds(kind: Holds<'_>) -> &'static str {
+/// Returns the name of the mask of a text, if its schema names one.
+pub(super) fn mask_of(field: Type<'_>) -> Option<&str> {
+    field.schema()["x-mask"].as_str()
+}
+
+/// Returns the labels and tones of the words of a closed list; null for other values.
+pub(super) fn words_of(kind: Holds<'_>) -> &Value {
+    if let Holds::Word(schema) = kind { &schema["x-words"] } else { &Value::Null }
+}
+
+/// Returns the name of a meaning.
+pub(super) fn holds(kind: Holds<'_>) -> &'static str {
     match kind {
         Holds::Money => "money",
         Holds::Number => "number",
+        Holds::Size => "size",
         Holds::Instant => "instant",
         Holds::Day => "day",
         Holds::Word(_) => "word",

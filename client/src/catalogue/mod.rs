@@ -5,6 +5,7 @@ pub mod answer;
 pub mod can;
 pub mod cell;
 pub mod dynamic;
+pub mod facts;
 pub mod filters;
 pub mod forms;
 pub mod inverse;
@@ -28,6 +29,7 @@ use crate::endpoint::clauses::Clauses;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{self, Danger, Endpoint, Visitor};
+use crate::facts::Facts;
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
@@ -163,6 +165,11 @@ pub fn undo_of(endpoint: &str) -> Option<Undo> {
 /// Returns the list that an endpoint answers, by its id.
 pub fn list_of(endpoint: &str) -> Option<&'static List> {
     descriptor(endpoint)?.list
+}
+
+/// Returns the facts of the record that an endpoint answers, by its id.
+pub fn facts_of(endpoint: &str) -> Option<Facts> {
+    descriptor(endpoint)?.facts
 }
 
 /// Returns the page in the browser that shows what a read answers: the path of a list's page, or the address of a record's

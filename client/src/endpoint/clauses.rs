@@ -5,6 +5,7 @@ use crate::endpoint::Endpoint;
 use crate::endpoint::action::{Action, Removal, Undo};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::reads::{Adapt, Compute};
+use crate::facts::{Facts, Section};
 use crate::list::List;
 use crate::message::Key;
 use crate::record::{Kind, Record};
@@ -30,6 +31,8 @@ pub struct Clauses {
     pub forms: &'static [DeclaredForm],
     /// The list that it answers, if any.
     pub list: Option<&'static List>,
+    /// The facts of the record that it answers, or of each that it lists; none where no door shows one by itself.
+    pub facts: Option<Facts>,
     /// The id of the route that answers the whole list as a file.
     pub export_id: Option<&'static str>,
     /// Whether the specification does not name it, so that another system behind a gateway lacks it.
@@ -106,6 +109,7 @@ impl<E: Endpoint> Row<E> {
             event: None,
             forms: &[],
             list: None,
+            facts: None,
             export_id: None,
             is_ours: false,
             also: &[],
@@ -202,6 +206,12 @@ impl<E: Endpoint> Row<E> {
     /// Declares that it answers a list, and how doors draw it.
     pub const fn lists(mut self, list: &'static List) -> Row<E> {
         self.clauses.list = Some(list);
+        self
+    }
+
+    /// Declares the facts of the record in a field of its answer; without a field, those of the answer, or of each row that it lists.
+    pub const fn facts(mut self, within: &'static str, sections: &'static [Section]) -> Row<E> {
+        self.clauses.facts = Some(Facts { within, sections });
         self
     }
 

@@ -19,6 +19,15 @@ pub const DATE: Mask = &["99/99/9999"];
 /// A time of the clock, as it is typed: 4 digits.
 pub const TIME: Mask = &["99:99"];
 
+/// The masks, by the names that schemas and the browser have for them.
+pub const NAMED: [(&str, Mask); 6] =
+    [("cpf", CPF), ("cnpj", CNPJ), ("phone", PHONE), ("cep", CEP), ("date", DATE), ("time", TIME)];
+
+/// Returns the mask of that name.
+pub fn named(name: &str) -> Option<Mask> {
+    NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, mask)| mask)
+}
+
 /// Formats the characters by the pattern. A text that does not fit it, such as a phone number from abroad, is unchanged.
 pub fn apply(mask: &[&str], text: &str) -> String {
     let Some(bare) = strip(mask, text) else { return text.to_owned() };

@@ -7,6 +7,15 @@ use std::fmt::Write as _;
 /// The text in the place of a value that is not known.
 pub const DASH: &str = "—";
 
+/// Formats a number of bytes in the unit that fits.
+pub fn show_size(bytes: i64) -> String {
+    match (bytes >> 10, bytes >> 20) {
+        (0, _) => format!("{bytes} B"),
+        (kilobytes, 0) => format!("{kilobytes} KB"),
+        (_, megabytes) => format!("{megabytes} MB"),
+    }
+}
+
 /// Escapes every control, bidirectional, invisible or line-breaking character, e.g. as `\u{1b}`.
 pub fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, |out, character| write!(out, "\\u{{{:x}}}", character as u32))

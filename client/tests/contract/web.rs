@@ -6,7 +6,7 @@ use std::iter::once;
 
 use client::access::default_matrix;
 use client::catalogue::dynamic::Shape;
-use client::catalogue::{self, about, lists, noun_of, openapi, raw};
+use client::catalogue::{self, about, facts, lists, noun_of, openapi, raw};
 use client::endpoint::action::label_key;
 use client::endpoint::clauses::ShownRecords;
 use client::endpoint::form::DeclaredForm;
@@ -42,6 +42,36 @@ fn closed_lists(schemas: &Value) -> Vec<(String, Value)> {
     closed
 }
 
+/// Returns code that names closed lists of words instead of repeating them.
+fn with_words(code: String, closed: &[(String, Value)]) -> String {
+    closed.iter().fold(code, |code, (name, own)| {
+        code.replace(&format!("\"words\":{own}"), &format!("\"words\":words.{name}"))
+    })
+}
+
+/// Writes the facts of records, a file for each noun.
+fn every_fact(closed: &[(String, Value)]) {
+    let mut nouns = BTreeMap::<String, (String, Vec<String>)>::new();
+    for (id, facts) in facts::document().as_object().unwrap() {
+        let name = format!("{}Facts", camel(id));
+        let facts = with_words(facts.to_string(), closed);
+        let (file, names) = nouns.entry(noun_of(id).to_owned()).or_default();
+        writeln!(
+            file,
+            "/** The facts of a record that `{id}` answers. */\nexport const {name} = {facts} as const"
+        )
+        .unwrap();
+        names.push(name);
+    }
+    let mut every = format!("// {MARK}\n");
+    for (noun, (file, names)) in &nouns {
+        let words = if file.contains(":words.") { "import * as words from '../words.gen'\n" } else { "" };
+        accepted(&format!("web/src/api/facts/{noun}.gen.ts"), &format!("// {MARK}\n{words}{file}"));
+        writeln!(every, "export {{ {} }} from './facts/{noun}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/facts.gen.ts", &every);
+}
+
 #[test]
 fn the_web_knows_every_word_list_and_action() {
     // A file for each area, noun or record: a page loads the words, lists and actions of its own.
@@ -58,9 +88,7 @@ fn the_web_knows_every_word_list_and_action() {
     for (id, list) in lists::document().as_object().unwrap() {
         let name = camel(id);
         let mut list = list.to_string().replacen('{', &format!("{{\"endpoint\":endpoints.{name},"), 1);
-        for (name, own) in &closed {
-            list = list.replace(&format!("\"words\":{own}"), &format!("\"words\":words.{name}"));
-        }
+        list = with_words(list, &closed);
         for about in catalogue::descriptors() {
             let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
             list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
@@ -70,6 +98,7 @@ fn the_web_knows_every_word_list_and_action() {
             .unwrap();
         names.push(name);
     }
+    every_fact(&closed);
     for about in catalogue::descriptors() {
         let Some(action) = about.action() else { continue };
         let row = json!({

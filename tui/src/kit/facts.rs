@@ -1,12 +1,19 @@
 //! Facts about a record, for the screen and for `--plain` alike.
 
+use std::sync::OnceLock;
+
+use client::catalogue::answer::{Kind, Type};
 use client::catalogue::cell::cell;
+use client::catalogue::dynamic::whole_answer;
+use client::catalogue::facts::filled;
+use client::endpoint::Endpoint;
+use client::facts::Facts;
 use client::message::{Key, Lang};
 use client::value::unknown;
 use serde_json::Value;
 
 use crate::core::theme::Tone;
-use crate::kit::list::columns::{WIDEST, shown, told};
+use crate::kit::list::columns::{WIDEST, shown, told, word};
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 
@@ -30,6 +37,54 @@ pub struct Fact {
     pub tone: Tone,
 }
 
+/// The facts of the record that an endpoint answers or lists, as the contract declares them.
+#[derive(Debug)]
+pub struct DeclaredFacts {
+    facts: Facts,
+    schema: fn() -> Value,
+    answer: OnceLock<Value>,
+}
+
+/// Draws a fact otherwise than the contract says, by its name; none leaves it as it is.
+pub type OwnFact<'f> = &'f dyn Fn(&str) -> Option<(String, Tone)>;
+
+impl DeclaredFacts {
+    /// Returns the facts of the record that an endpoint answers or lists.
+    pub const fn of<E: Endpoint>() -> DeclaredFacts {
+        let Some(facts) = E::CLAUSES.facts else { panic!("the row declares no facts") };
+        DeclaredFacts { facts, schema: whole_answer::<E>, answer: OnceLock::new() }
+    }
+
+    /// Returns the sections of a record, without what is empty.
+    pub fn sections(&self, record: &Value, own: OwnFact<'_>, lang: Lang) -> Vec<Section> {
+        let kind = self.facts.record_type(Type::of(self.answer.get_or_init(self.schema)));
+        of_declared(self.facts, record, kind, own, lang)
+    }
+}
+
+/// Returns the sections of a record of this type, without what is empty.
+pub fn of_declared(
+    facts: Facts,
+    record: &Value,
+    kind: Type<'_>,
+    own: OwnFact<'_>,
+    lang: Lang,
+) -> Vec<Section> {
+    let sections = filled(facts, record, kind, lang).into_iter().map(|section| {
+        let facts = section.facts.into_iter().map(|fact| {
+            let of_word = || match fact.kind {
+                Kind::Word(schema) => word(schema, fact.value, lang),
+                _ => None,
+            };
+            let drawn = own(fact.declared.name()).or_else(of_word);
+            let (text, tone) = drawn.unwrap_or_else(|| (fact.text.clone(), Tone::Text));
+            Fact { value: fact.line(text), tone, label: fact.label }
+        });
+        Section { title: section.title.text(lang, &[]), facts: facts.collect() }
+    });
+    sections.collect()
+}
+
 /// Returns a fact of plain text.
 pub fn fact(label: Key, value: impl ToString, lang: Lang) -> Fact {
     Fact { label: label.text(lang, &[]), value: value.to_string(), tone: Tone::Text }
@@ -38,6 +93,14 @@ pub fn fact(label: Key, value: impl ToString, lang: Lang) -> Fact {
 /// Returns facts under a title.
 pub fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
     Section { title: title.text(lang, &[]), facts }
+}
+
+/// Returns the sections of a record of a list: those that the contract declares, or else all that it knows of a row.
+pub fn sections_of(table: &'static Table, record: &Value, lang: Lang) -> Vec<Section> {
+    match table.facts {
+        Some(facts) => of_declared(facts, record, table.row(), &|_| None, lang),
+        None => vec![of_record(table, record, lang)],
+    }
 }
 
 /// Returns the facts of a record of a list: the columns in their order, then the other fields that the contract names;

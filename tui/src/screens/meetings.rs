@@ -1,14 +1,12 @@
 //! Meetings: what stands in the agenda, and its outcome.
 
 use client::api::service::scheduler::{
-    Book, CancelMeeting, ListMeetings, MarkDone, MarkMissed, Meeting, MoveMeeting, RestoreMeeting, show_time,
+    Book, CancelMeeting, ListMeetings, MarkDone, MarkMissed, Meeting, MoveMeeting, RestoreMeeting,
 };
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::record::{Kind, Record};
-use client::rules::mask::{PHONE, apply};
 use client::value::id::kind;
-use client::value::word::Word;
 use client::wire::event::Event as Change;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -20,9 +18,7 @@ use crate::core::keymap::{
 };
 use crate::core::write::WriteAnswer;
 use crate::kit::act::Act;
-use crate::kit::facts::{Fact, Section, fact, section};
 use crate::kit::filter::fields::{Fields, Word as FilterWord};
-use crate::kit::list::columns::sign;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
@@ -153,10 +149,6 @@ impl Resource for MeetingScreen {
         format!("#{} · {}", record["id"], Self::name(record))
     }
 
-    fn sections(record: &Value, lang: Lang) -> Vec<Section> {
-        Meeting::deserialize(record).map_or_else(|_| Vec::new(), |meeting| told(&meeting, lang))
-    }
-
     fn name(record: &Value) -> String {
         record["member"]["name"].as_str().unwrap_or_default().to_owned()
     }
@@ -185,26 +177,4 @@ impl Resource for MeetingScreen {
 /// Returns the field of a booking that names the member.
 pub fn booked_with(member: &Value) -> Option<Value> {
     Some(json!({ "listener_id": member.as_i64()? }))
-}
-
-fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
-    let member = &meeting.member;
-    let (sign, tone) = sign(meeting.state.tone());
-    let mut facts = vec![
-        Fact { tone, ..fact(Key::ColumnStatus, format!("{sign} {}", meeting.state.label(lang)), lang) },
-        fact(Key::ColumnKind, meeting.kind.label(lang), lang),
-        fact(Key::ColumnConsultant, &meeting.manager.name, lang),
-    ];
-    // Another system may tell nothing of it.
-    facts.extend((meeting.minutes > 0).then(|| fact(Key::SchedulerColumnMinutes, meeting.minutes, lang)));
-    let text = |key, text: &str| (!text.is_empty()).then(|| fact(key, text, lang));
-    facts.extend(meeting.start_at.map(|at| fact(Key::ColumnStart, show_time(at), lang)));
-    facts.extend(text(Key::ColumnNotes, &meeting.notes));
-    facts.extend(text(Key::ColumnReason, meeting.reason.as_deref().unwrap_or_default()));
-    facts.extend(meeting.booked_by.as_ref().map(|by| fact(Key::SchedulerColumnBookedBy, &by.name, lang)));
-    let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, apply(PHONE, phone), lang));
-    let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
-    let name = fact(Key::ColumnMember, format!("{} (#{})", member.name, member.id), lang);
-    let known = [Some(name), phone, email].into_iter().flatten().collect();
-    vec![section(Key::NounMeetingTitle, facts, lang), section(Key::NounMemberTitle, known, lang)]
 }

@@ -22,7 +22,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::core::theme::Tone;
-use crate::kit::facts::{Fact, Section, section};
+use crate::kit::facts::{DeclaredFacts, Fact, Section, section};
 
 /// Reads a member with every section that the user may see and the server has.
 pub async fn read(client: &Client, id: i64) -> Result<Value, Error> {
@@ -45,12 +45,16 @@ pub async fn read(client: &Client, id: i64) -> Result<Value, Error> {
     Ok(record)
 }
 
-/// Returns the sections of a record that was read, without those that say nothing. `known` is what the list knows; what the
-/// section of identity tells is not told twice.
-pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> {
-    let Some(saved) = part::<Sections>(&record["sections"]) else { return vec![known] };
-    let primary = answered(Key::RecordPagePrimary, &forms::primary(&saved.primary, lang), lang);
-    known.facts.retain(|fact| primary.facts.iter().all(|told| told.label != fact.label));
+static FACTS: DeclaredFacts = DeclaredFacts::of::<Get>();
+
+/// Returns the sections of a record that was read, without those that say nothing. What the declared facts say, the section of
+/// identity does not repeat.
+pub fn sections(record: &Value, lang: Lang) -> Vec<Section> {
+    let known = FACTS.sections(&record["user"], &|_| None, lang);
+    let Some(saved) = part::<Sections>(&record["sections"]) else { return known };
+    let mut primary = answered(Key::RecordPagePrimary, &forms::primary(&saved.primary, lang), lang);
+    let is_known = |label: &str| known.iter().flat_map(|of| &of.facts).any(|fact| fact.label == label);
+    primary.facts.retain(|fact| !is_known(&fact.label));
     let plans: Vec<Quota> = part(&record["quotas"]).unwrap_or_default();
     let kind = part::<MemberKind>(&record["user"]["type"]).unwrap_or(MemberKind::Representative);
     let name = record["user"]["name"].as_str().unwrap_or_default();
@@ -67,7 +71,6 @@ pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> 
         .map(|saved| answered(Key::NounTaxDataTitle, &tax_data::forms::save(&saved.tax_data, lang), lang));
     let all = [
         Some(primary),
-        Some(known),
         Some(section(Key::NounQuotaTitles, plans.iter().map(|quota| plan(quota, lang)).collect(), lang)),
         Some(answered(Key::NounProfileTitle, &forms::profile(&saved.profile.fields, lang), lang)),
         Some(answered(Key::NounSocialsTitle, &forms::socials(&saved.socials.fields, lang), lang)),
@@ -85,7 +88,8 @@ pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> 
         settings,
         tax,
     ];
-    all.into_iter().flatten().filter(|section| !section.facts.is_empty()).collect()
+    let all = known.into_iter().chain(all.into_iter().flatten());
+    all.filter(|section| !section.facts.is_empty()).collect()
 }
 
 /// Decodes a part of the record; `None` if it is absent.
@@ -154,7 +158,10 @@ mod tests {
             "verified_at": "2026-06-10T16:45:40Z",
         });
         json!({
-            "user": { "id": 3, "name": "Ana", "type": "representative" },
+            "user": {
+                "id": 3, "name": "Ana", "type": "representative", "cpf": "52998224725", "health_score": 71,
+                "end_of_plan": "2027-01-31", "status": "active",
+            },
             "sections": {
                 "primary": {
                     "fields": { "cpf": "52998224725", "city": "Curitiba", "zip_code": "80010000", "status": "active" },
@@ -170,16 +177,22 @@ mod tests {
         })
     }
 
-    fn known() -> Section {
-        let fact = |label: &str| Fact { label: label.to_owned(), value: "1".to_owned(), tone: Tone::Text };
-        Section { title: "Cadastro".to_owned(), facts: vec![fact("Saúde"), fact("CPF")] }
-    }
-
     #[test]
     fn each_section_tells_what_its_form_was_answered_with() {
-        let told = sections(&record(), known(), Lang::PtBr);
+        let told = sections(&record(), Lang::PtBr);
         let titles: Vec<&str> = told.iter().map(|section| section.title.as_str()).collect();
-        assert_eq!(titles, ["Dados principais", "Cadastro", "Perfil público", "Telefones", "Demográfico"]);
+        assert_eq!(
+            titles,
+            [
+                "Identificação",
+                "Atuação",
+                "Atividade",
+                "Dados principais",
+                "Perfil público",
+                "Telefones",
+                "Demográfico"
+            ]
+        );
         let facts: Vec<(&str, &str)> = told
             .iter()
             .flat_map(|section| &section.facts)
@@ -187,9 +200,9 @@ mod tests {
             .collect();
         for expected in [
             ("CPF", "529.982.247-25"),
-            ("Saúde", "1"),
+            ("Saúde", "71"),
             ("CEP", "80010-000"),
-            ("Status", "Ativo"),
+            ("Status", "● Ativo"),
             ("Empresa constituída", "não"),
             ("(41) 98765-4321", "Confirmado em 10/06/2026 13:45:40"),
             ("Falou com", "Secretária"),
@@ -201,12 +214,14 @@ mod tests {
 
     #[test]
     fn no_text_of_a_section_steers_the_terminal() {
-        let told = sections(&record(), known(), Lang::PtBr);
+        let told = sections(&record(), Lang::PtBr);
         assert!(told.iter().flat_map(|section| &section.facts).all(|fact| !fact.value.contains('\u{1b}')));
     }
 
     #[test]
-    fn a_server_without_sections_tells_what_the_list_knows() {
-        assert_eq!(sections(&json!({ "user": { "id": 3 } }), known(), Lang::PtBr), [known()]);
+    fn a_server_without_sections_tells_the_facts_alone() {
+        let told = sections(&json!({ "user": { "id": 3, "end_of_plan": "2027-01-31" } }), Lang::PtBr);
+        let titles: Vec<&str> = told.iter().map(|section| section.title.as_str()).collect();
+        assert_eq!(titles, ["Identificação", "Atuação"]);
     }
 }

@@ -32,7 +32,7 @@ use crate::core::keymap::{
 use crate::core::theme::Tone;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
-use crate::kit::facts::{Section, of_record};
+use crate::kit::facts::Section;
 use crate::kit::filter::fields::Fields;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -178,7 +178,7 @@ impl Resource for MemberScreen {
     }
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
-        member_record::sections(record, of_record(&TABLE, &record["user"], lang), lang)
+        member_record::sections(record, lang)
     }
 
     fn aimed(screen: &Members, endpoint: &str) -> Option<Result<Target, Message>> {

@@ -35,7 +35,7 @@ fn open(name: &str, server: &Server, script: &str, member: i64) -> Pane {
     pane.press(&["Enter"]);
     pane.shows("1 de 1");
     pane.press(&["Enter"]);
-    pane.shows("Dados principais");
+    pane.shows("Identificação");
     pane
 }
 

@@ -1,7 +1,7 @@
 //! The kanban: its frames, and cards that are moved by keys.
 
 use client::access::Role;
-use client::api::service::kanban::{Contact, FinishCard, HideCard, MoveCard};
+use client::api::service::kanban::{Board, Contact, FinishCard, HideCard, MoveCard};
 use client::endpoint::Endpoint;
 use insta::assert_snapshot;
 use tui::app::Event;
@@ -215,4 +215,16 @@ fn the_member_of_a_card_is_reached_and_left_again() {
     assert!(scene.picture().contains("Kanban"), "{}", scene.picture());
     scene.keys("h");
     assert_eq!((selected(&scene), &screen(&scene).own.column), (card, &column));
+}
+
+#[test]
+fn a_board_that_is_named_before_the_boards_are_there_is_shown_when_they_are() {
+    let mut scene = Scene::signed_in(160, 45, Role::Manager);
+    scene.silent = true;
+    scene.keys("g k : board Space mentoring Enter");
+    scene.silent = false;
+    for ask in std::mem::take(&mut scene.asked) {
+        scene.answer(ask);
+    }
+    assert_eq!(screen(&scene).own.role, Some(Board::Mentoring), "{}", scene.picture());
 }

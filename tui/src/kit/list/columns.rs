@@ -123,7 +123,7 @@ fn fixed<'r>(
         Kind::Money => Some(13),
         Kind::Instant if width >= EXACT => Some(19),
         Kind::Instant | Kind::Day => Some(11),
-        Kind::Number => {
+        Kind::Number | Kind::Size => {
             let title = column.declared.title.text(lang, &[]).width() + 1;
             let least = title.clamp(*NUMBER.start(), *NUMBER.end());
             let digits = |row: &Row| row.at(column.declared.path).to_string().len();
@@ -140,7 +140,7 @@ fn fixed<'r>(
 
 /// Returns whether the text of a column is aligned to the right.
 pub fn is_to_right(column: &Column) -> bool {
-    column.own.is_none() && matches!(column.kind, Kind::Money | Kind::Number)
+    column.own.is_none() && matches!(column.kind, Kind::Money | Kind::Number | Kind::Size)
 }
 
 /// Returns the value that a row has in a column; null for one that is not sent.
@@ -188,7 +188,7 @@ pub fn sentence(table: &'static Table, row: &Row, lang: Lang) -> String {
 
 /// Returns the label and the tone of a word. Where some words of the list have a tone, each has a sign before its label: never
 /// the colour alone.
-fn word(schema: &Value, value: &Value, lang: Lang) -> Option<(String, Tone)> {
+pub fn word(schema: &Value, value: &Value, lang: Lang) -> Option<(String, Tone)> {
     let (label, tone) = in_schema(schema, value)?;
     let (label, (sign, tone)) = (label.text(lang, &[]), sign(tone));
     Some((if has_signs(schema) { format!("{sign} {label}") } else { label }, tone))

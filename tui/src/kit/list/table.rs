@@ -6,6 +6,7 @@ use client::catalogue::answer::{Kind, Type};
 use client::catalogue::dynamic::{at, whole_answer};
 use client::endpoint::Endpoint;
 use client::endpoint::call::decode_query;
+use client::facts::Facts;
 use client::list::{self, List, Width};
 use client::message::Lang;
 use client::wire::page::{Page, Sums};
@@ -39,6 +40,8 @@ pub struct Table {
     /// The endpoint's id.
     pub endpoint: &'static str,
     list: &'static List,
+    /// The facts of a row's record, if the contract declares them of the list.
+    pub facts: Option<Facts>,
     schema: fn() -> Value,
     query: fn(&str) -> Query,
     /// The path of the record that a row shows.
@@ -90,6 +93,7 @@ impl Table {
         Table {
             endpoint: E::ID,
             list,
+            facts: E::CLAUSES.facts,
             schema: whole_answer::<E>,
             query: |text| decode_query::<E::Query>(text).map(|query| Query::of(&query)).unwrap_or_default(),
             record,

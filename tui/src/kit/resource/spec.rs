@@ -25,7 +25,7 @@ use crate::core::place::Place;
 use crate::core::write;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
-use crate::kit::facts::{Section, of_record};
+use crate::kit::facts::{Section, sections_of};
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
@@ -138,7 +138,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     }
     /// Returns everything about a record.
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
-        vec![of_record(Self::table(), record, lang)]
+        sections_of(Self::table(), record, lang)
     }
     /// Returns everything about the open record, with what the screen knows beside it.
     fn told(_: &Listing<Self>, record: &Value, lang: Lang) -> Vec<Section> {

@@ -113,7 +113,7 @@ impl Resource for KanbanScreen {
         let columns = screen.own.columns();
         let column = label_of(columns, &card.column);
         let activities = screen.own.activities.as_ref().filter(|(of, _)| *of == id);
-        panel::sections(&card, column, activities.map(|(_, told)| told.as_slice()), lang)
+        panel::sections(now, &card, column, activities.map(|(_, told)| told.as_slice()), lang)
     }
 
     /// Says the column by its label, as the board has it.

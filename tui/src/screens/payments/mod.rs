@@ -103,7 +103,7 @@ impl Resource for Payment {
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
         TransactionDetails::deserialize(record)
-            .map(|details| facts::details(&details, lang))
+            .map(|details| facts::details(record, &details, lang))
             .unwrap_or_default()
     }
 

@@ -1,76 +1,88 @@
-import { valueAt } from '~/api/valueAt'
-import { type Words, labelOf } from '~/api/words'
-import { masks } from '~/ui/input/masks.gen'
-import { type Key, t } from '~/text'
-import { formatDate, formatInstant } from '~/text/format'
-import { formatted } from '~/ui/input/mask'
+import type { ReactNode } from 'react'
+import { t } from '~/text'
 import { Fact, Facts } from '~/ui/layout/Facts'
-import { CopyText } from './CopyText'
-import { Email } from './Email'
+import { FactText } from './FactText'
 import css from './RecordFacts.module.css'
+import { type DeclaredFact, type FactName, type FactSection, type OwnFacts, filledOf, nameOf } from './facts'
 
-/** A field of a record, by its title and path. Several records at a path are shown by their names. */
-export interface FactField {
-  title: Key
-  path: string
-  words?: Words
-  mask?: keyof typeof masks
-  holds?: 'day' | 'instant' | 'email'
-  /** Whether a click copies it. */
-  isCopied?: boolean
+interface RecordFactsProps<Of, Sections extends readonly FactSection[]> {
+  of: Of
+  /** The facts that the contract declares of it. */
+  sections: Sections
+  /** The names of those that the page shows; all unless it says. */
+  only?: readonly FactName<Sections>[]
+  /** Those that the page draws itself. */
+  own?: OwnFacts<Of, Sections>
+  /** In a line that wraps, each fact below its title; or in sections under theirs, in a frame. */
+  look?: 'line' | 'sections' | 'frame'
 }
 
-export interface FactSection {
-  title: Key
-  fields: readonly FactField[]
-}
-
-interface RecordFactsProps {
-  of: object
-  sections: readonly FactSection[]
-}
-
-/** The filled-in fields of a record. */
-export function RecordFacts({ of, sections }: RecordFactsProps) {
+/** The facts of a record. Empty ones are omitted. */
+export function RecordFacts<Of extends object, const Sections extends readonly FactSection[]>({
+  of,
+  sections,
+  only,
+  own,
+  look = 'frame',
+}: RecordFactsProps<Of, Sections>) {
+  const isShown = (fact: DeclaredFact) => !only || (only as readonly string[]).includes(nameOf(fact))
+  const drawn = sections.map(({ title, facts }) => ({
+    title,
+    rows: rowsOf(facts.filter(isShown), of, own ?? {}),
+  }))
+  if (look === 'line') {
+    const rows = drawn.flatMap((section) => section.rows)
+    return (
+      <dl className={css.line}>
+        {rows.map(({ key, title, value }) => (
+          <div key={key} className={css.fact}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
   return (
-    <div className={css.facts}>
-      {sections.map(({ title, fields }) => (
-        <Facts key={title} title={t(title)}>
-          {fields.map((field) => {
-            const text = inWords(field, of)
-            if (text === '') return null
-            return (
-              <Fact key={field.path} name={t(field.title)}>
-                <FactText field={field} text={text} />
+    <div className={css[look]}>
+      {drawn
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }) => (
+          <Facts key={title} title={t(title)}>
+            {rows.map(({ key, title: name, value }) => (
+              <Fact key={key} name={name}>
+                {value}
               </Fact>
-            )
-          })}
-        </Facts>
-      ))}
+            ))}
+          </Facts>
+        ))}
     </div>
   )
 }
 
-interface FactTextProps {
-  field: FactField
-  /** The field in words. */
-  text: string
+interface Row {
+  key: string
+  title: string
+  value: ReactNode
 }
 
-/** A filled-in field of a record, with a button to copy it if that is declared. */
-export function FactText({ field: { holds, isCopied }, text }: FactTextProps) {
-  const shown = holds === 'email' ? <Email of={text} /> : <bdi>{text}</bdi>
-  return isCopied ? <CopyText text={text}>{shown}</CopyText> : shown
-}
-
-/** Formats a field of a record; empty if the record lacks it. */
-export function inWords({ path, words, mask, holds }: FactField, record: object): string {
-  const value = valueAt(record, path)
-  if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ')
-  if (typeof value !== 'string' && typeof value !== 'number') return ''
-  const text = String(value)
-  if (words) return labelOf(words, text)
-  if (mask) return formatted(masks[mask], text)
-  if (text === '' || !holds || holds === 'email') return text
-  return holds === 'day' ? formatDate(text) : formatInstant(text)
+function rowsOf<Of>(
+  facts: readonly DeclaredFact[],
+  of: Of,
+  own: Partial<Record<string, ((of: Of) => ReactNode) | null>>,
+): Row[] {
+  return facts.flatMap<Row>((fact) => {
+    const name = nameOf(fact)
+    const draw = own[name]
+    if (draw === null) return []
+    if (draw) {
+      const value = draw(of)
+      return value ? { key: name, title: t(fact.title), value } : []
+    }
+    return filledOf(fact, of).map((filled) => ({
+      key: filled.key,
+      title: filled.title,
+      value: <FactText filled={filled} of={of} />,
+    }))
+  })
 }

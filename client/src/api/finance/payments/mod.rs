@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod exception;
+mod facts;
 mod failure;
 mod foreign;
 mod forgiving;
@@ -63,6 +64,7 @@ endpoints!(
         .path::<TransactionId>()
         .answers::<TransactionDetails>()
         .needs(Update, Financial)
+        .facts("", facts::PAYMENT)
         .adapted_by(foreign::details),
     Approve("Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.")
         .put("payments.approve", "/financial/payment/approve/{id}")

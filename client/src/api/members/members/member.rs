@@ -90,9 +90,11 @@ pub struct Member {
     pub owner_until: Option<Date>,
     /// CPF, 11 digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-mask" = "cpf"))]
     pub cpf: Option<String>,
     /// CNPJ, 14 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-mask" = "cnpj"))]
     pub cnpj: Option<String>,
     /// The success consultant.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -2,6 +2,7 @@
 
 mod columns;
 mod erasure;
+mod facts;
 mod foreign;
 mod lists;
 mod member;
@@ -46,6 +47,7 @@ endpoints!(
         .query::<MemberQuery>()
         .answers::<MemberRecord>()
         .needs(Read, Users)
+        .facts("user", facts::MEMBER)
         .shows(&[
             ShownRecords::Same("additions"),
             ShownRecords::Same("coverage"),
@@ -63,6 +65,7 @@ endpoints!(
         .path::<String>()
         .answers::<MemberRecord>()
         .needs(Read, Users)
+        .facts("user", facts::MEMBER)
         .shows(&[ShownRecords::Every("user")])
         .adapted_by(foreign::of_cnpj),
     Search("Busca membros por nome, empresa, e-mail, telefone, documento ou número.")

@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod conversation;
+mod facts;
 mod foreign;
 mod foreign_migration;
 pub mod forms;
@@ -50,6 +51,7 @@ endpoints!(
         .answers::<Thread>()
         .guard(ConversationState::in_any_state)
         .needs(Read, Message)
+        .facts("conversation", facts::CONVERSATION)
         .verb("read")
         .ours()
         .computed_by(foreign::thread),

@@ -22,6 +22,7 @@ pub struct Party {
     pub email: String,
     /// Phone, digits alone.
     #[serde(default)]
+    #[schemars(extend("x-mask" = "phone"))]
     pub phone: Option<String>,
     /// The member's status.
     pub status: MemberStatus,

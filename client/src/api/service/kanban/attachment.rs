@@ -38,6 +38,7 @@ pub struct Attachment {
     /// The name of the file.
     pub name: String,
     /// Its bytes.
+    #[schemars(extend("x-unit" = "bytes"))]
     pub size: i64,
     /// When it was attached.
     pub added_at: Timestamp,

@@ -12,7 +12,7 @@ use super::lists::{CardFilter, CardList};
 use super::new_card::{NewCard, OnBoardState};
 use super::notes::{self, Sidebar};
 use super::words::Board;
-use super::{computed, foreign, forms, record};
+use super::{computed, facts, foreign, forms, record};
 use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
@@ -36,6 +36,7 @@ endpoints!(
         .answers::<CardFound>()
         .needs(Read, Kanban)
         .shows(&[ShownRecords::Every("card")])
+        .facts("card", facts::CARD)
         .adapted_by(computed::card),
     ListActivities("Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.")
         .get("cards.activities", "/kanban/activities/{id}")

@@ -10,6 +10,7 @@ mod columns;
 mod computed;
 mod computed_tracks;
 mod contact;
+mod facts;
 mod foreign;
 pub mod forms;
 mod guards;

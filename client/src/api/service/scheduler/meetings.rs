@@ -3,7 +3,7 @@
 use super::{
     Booking, EventList, EventQuery, Invite, InviteSent, LinkRequest, MEETINGS, MeetingCancellation,
     MeetingChanged, MeetingFacts, MeetingFilter, MeetingList, NewTime, Outcome, ScheduleLink, SlotList,
-    SlotQuery, WithMember, computed, foreign, forms, record,
+    SlotQuery, WithMember, computed, facts, foreign, forms, record,
 };
 use crate::api::members::consultants::InviteFacts;
 use crate::api::service::kanban::Whose;
@@ -35,6 +35,7 @@ endpoints!(
         .answers::<MeetingList>()
         .needs(Agendador, Projects)
         .lists(&MEETINGS)
+        .facts("", facts::MEETING)
         .exported_by("meetings.export")
         .ours()
         .computed_by(computed::meetings),

@@ -8,6 +8,7 @@ mod columns;
 mod computed;
 mod consultant;
 pub mod consultants;
+mod facts;
 pub mod feed;
 mod foreign;
 pub mod forms;

@@ -4,36 +4,27 @@ import * as onTransaction from '~/api/actions/transaction.gen'
 import type { Schemas } from '~/api/call'
 import * as acts from '~/api/actions.gen'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
+import { paymentsGetFacts } from '~/api/facts.gen'
 import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import {
-  ExceptionKind,
-  GatewayStatus,
-  GatewayType,
-  MovementKind,
-  MovementSource,
-  PaymentStatus,
-  PaymentType,
-} from '~/api/words.gen'
+import { ExceptionKind, SubscriptionStatus } from '~/api/words.gen'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { BesideLink } from '~/parts/record/BesideLink'
-import { CopyText } from '~/parts/record/CopyText'
 import { OthersHere } from '~/parts/record/OthersHere'
+import { RecordFacts } from '~/parts/record/RecordFacts'
 import { commandFor } from '~/parts/write/command'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { Word } from '~/parts/record/Word'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { Fact, Facts } from '~/ui/layout/Facts'
 import { Spinner } from '~/ui/feedback/Spinner'
 import css from './PaymentDetails.module.css'
 import { GatewayData } from './GatewayData'
 import { failureOf } from './failure'
-import { SubscriptionCard } from './SubscriptionCard'
 
 const PaymentDialog = lazyDialog(() => import('./PaymentDialog'), 'PaymentDialog')
 const RenewDialog = lazyDialog(() => import('./RenewDialog'), 'RenewDialog')
@@ -62,10 +53,7 @@ export function PaymentDetails({ id }: { id: number }) {
       ) : (
         details.transaction.failure && <Failure details={details} renew={renew} />
       )}
-      <PaymentFacts details={details} />
-      <MoneyFacts details={details} />
-      <PurchaseFacts details={details} />
-      <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
+      <PaymentFacts details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
       <GatewayData raw={details.gateway_raw} />
       <Actions details={details} ask={ask} />
@@ -200,100 +188,47 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
   )
 }
 
-function PaymentFacts({ details }: { details: Details }) {
-  const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
-  const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method, user } = transaction
-  return (
-    <Facts title={t('noun.payment.title')}>
-      <Fact name={t('column.amount')}>
-        {formatMoney(transaction.amount)} <Word words={PaymentStatus} of={transaction.status} />
-      </Fact>
-      <Fact name={t('column.member')}>
-        <BesideLink record="user" id={user.id}>
-          <bdi>{user.name}</bdi>
-        </BesideLink>
-      </Fact>
-      <Fact name={t('column.gateway-type')}>{labelOf(GatewayType, gateway)}</Fact>
-      {word && <Fact name={t('payment-details.gateway-status')}>{labelOf(GatewayStatus, word)}</Fact>}
-      {reference && (
-        <Fact name={t('payment-details.reference')}>
-          <CopyText text={reference} />
-        </Fact>
-      )}
-      <Fact name={t('payment-details.method')}>
-        {labelOf(PaymentType, method)} · {t('payment-details.plots', { n: plots })}
-      </Fact>
-      {expires && <Fact name={t('payment-details.expires')}>{formatDate(expires)}</Fact>}
-      {link && (
-        <Fact name={t('payment-details.link')}>
-          <CopyText text={link} />
-        </Fact>
-      )}
-      {transaction.invoice_pdf_link && (
-        <Fact name={t('payment-details.invoice')}>
-          <a href={transaction.invoice_pdf_link} target="_blank" rel="noreferrer">
-            <FileText size={13} aria-hidden /> {t('payment-details.open-pdf')}
-          </a>
-        </Fact>
-      )}
-    </Facts>
-  )
+interface PaymentFactsProps {
+  details: Details
+  onCancel: () => void
 }
 
-/** The money that moved, and what was told of the way in which it was paid. */
-function MoneyFacts({ details: { transaction, told, movements } }: { details: Details }) {
-  const { amount, paid_amount: paid } = transaction
-  if (!told && !movements?.length) return null
+/** The facts of a payment; the status of its subscription with the button that ends it. */
+function PaymentFacts({ details, onCancel }: PaymentFactsProps) {
   return (
-    <Facts title={t('payment-details.money')}>
-      {paid != null && paid !== amount && <Fact name={t('column.paid-amount')}>{formatMoney(paid)}</Fact>}
-      {told?.method && (
-        <Fact name={t('payment-details.method')}>
-          {labelOf(PaymentType, told.method)}
-          {told.plots != null && ` · ${t('payment-details.plots', { n: told.plots })}`}
-        </Fact>
-      )}
-      {told?.net != null && <Fact name={t('payment-details.net')}>{formatMoney(told.net)}</Fact>}
-      {told?.reference && (
-        <Fact name={t('payment-details.bank-reference')}>
-          <CopyText text={told.reference} />
-        </Fact>
-      )}
-      {told?.note && (
-        <Fact name={t('column.note')}>
-          <bdi>{told.note}</bdi>
-        </Fact>
-      )}
-      {movements?.map(({ id, kind, day, amount: moved, source }) => (
-        <Fact key={id} name={labelOf(MovementKind, kind)}>
-          {formatMoney(moved)} · {formatDate(day)} · {labelOf(MovementSource, source)}
-        </Fact>
-      ))}
-    </Facts>
-  )
-}
-
-function PurchaseFacts({ details }: { details: Details }) {
-  const { plan, plan_group: group, products } = details.transaction
-  return (
-    <Facts title={t('noun.quota.title')}>
-      {plan ? (
-        <Fact name={group?.name ?? t('noun.quota.title')}>
-          {plan.payment_interval_label} · {formatMoney(plan.price)}
-        </Fact>
-      ) : (
-        <Fact name={t('noun.quota.title')}>{t('column.no-plan')}</Fact>
-      )}
-      {plan?.gateway_ref && <Fact name={t('payment-details.reference')}>{plan.gateway_ref}</Fact>}
-      <Fact name={t('noun.product.titles')}>
-        {products.map((product) => product.name).join(', ') || t('payment-details.no-products')}
-      </Fact>
-      {details.price_lines?.map(({ label, text }) => (
-        <Fact key={label} name={label}>
-          <bdi>{text}</bdi>
-        </Fact>
-      ))}
-    </Facts>
+    <RecordFacts
+      look="sections"
+      of={details}
+      sections={paymentsGetFacts}
+      own={{
+        'transaction.user.name': ({ transaction: { user } }) => (
+          <BesideLink record="user" id={user.id}>
+            <bdi>{user.name}</bdi>
+          </BesideLink>
+        ),
+        'transaction.invoice_pdf_link': ({ transaction: { invoice_pdf_link: invoice } }) =>
+          invoice && (
+            <a href={invoice} target="_blank" rel="noreferrer">
+              <FileText size={13} aria-hidden /> {t('payment-details.open-pdf')}
+            </a>
+          ),
+        'subscription.status': ({ subscription, can }) =>
+          subscription && (
+            <>
+              <Word words={SubscriptionStatus} of={subscription.status} />{' '}
+              {subscription.status !== 'inactive' && (
+                <ActionButton size="s" reason={can.cancel_subscription?.sentence} onClick={onCancel}>
+                  {t(acts.paymentsCancelSubscription.label)}
+                </ActionButton>
+              )}
+            </>
+          ),
+        // What the page says above and below them.
+        'transaction.id': null,
+        'transaction.failure': null,
+        history: null,
+      }}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { membersSaveApproval as act } from '~/api/actions.gen'
 import { type Schemas, call, rehearse } from '~/api/call'
 import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
 import { describe, isStale } from '~/api/errors'
+import { membersGetFacts } from '~/api/facts.gen'
 import { title } from '~/api/headings'
 import { reviewsList } from '~/api/lists.gen'
 import { refresh, useRead } from '~/api/queries'
@@ -16,9 +17,8 @@ import { reasonOf } from '~/parts/act/acts'
 import { SplitPane } from '~/parts/list/SplitPane'
 import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { type FactSection, RecordFacts } from '~/parts/record/RecordFacts'
+import { RecordFacts } from '~/parts/record/RecordFacts'
 import { tellDecision } from '~/parts/record/deciding'
-import { identity } from '~/parts/record/identity'
 import { undoBy } from '~/parts/write/inverse'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
@@ -146,7 +146,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
         </div>
       </header>
       <Checks report={report} />
-      <RecordFacts of={member} sections={facts} />
+      <RecordFacts of={member} sections={membersGetFacts} only={decisive} />
       {asked && sections && possible.includes(asked.decision) && (
         <DecisionDialog
           member={member}
@@ -163,13 +163,15 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
   )
 }
 
-const facts: FactSection[] = [
-  {
-    title: 'member.facts.identity',
-    fields: [
-      ...identity,
-      { title: 'noun.segment.titles', path: 'segments' },
-      { title: 'noun.zone.titles', path: 'zones' },
-    ],
-  },
-]
+const decisive = [
+  'type',
+  'person',
+  'company_name',
+  'phone',
+  'email',
+  'cpf',
+  'cnpj',
+  'state',
+  'segments',
+  'zones',
+] as const

@@ -1,10 +1,9 @@
 import { boardsList } from '~/api/endpoints.gen'
+import { cardsGetFacts } from '~/api/facts.gen'
 import { useRead } from '~/api/queries'
-import { Bias, ContactChannel, LeadQualification, MemberKind } from '~/api/words.gen'
-import { labelOf } from '~/api/words'
-import { FactLine, type LineField } from '~/parts/record/FactLine'
+import { RecordFacts } from '~/parts/record/RecordFacts'
+import type { OwnFacts } from '~/parts/record/facts'
 import { t } from '~/text'
-import { formatDate, formatInstant } from '~/text/format'
 import { Badge } from '~/ui/feedback/Badge'
 import { hasDays, whenOf } from './CardFace'
 import css from './CardFacts.module.css'
@@ -13,20 +12,14 @@ import { type Card, dueOf } from './view'
 /** The facts of a card about its member and its history, in full. */
 export function CardFacts({ card }: { card: Card }) {
   const label = useColumnLabel(card)
-  const column: LineField<Card> = {
-    title: 'kanban.filter.column',
-    path: 'column.none',
-    beside: ({ days, late }) => (
-      <>
-        <bdi>{label}</bdi>
-        {hasDays(card) && <small>{t('kanban-page.card.days', { n: days })}</small>}
-        {late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
-      </>
-    ),
-  }
   return (
     <div className={css.facts}>
-      <FactLine of={card} fields={[column, ...fields]} />
+      <RecordFacts
+        look="line"
+        of={card}
+        sections={cardsGetFacts}
+        own={{ ...own, column: () => <bdi>{label}</bdi> }}
+      />
     </div>
   )
 }
@@ -42,52 +35,35 @@ function Due({ of: due }: { of: ReturnType<typeof dueOf> }) {
   return due && <Badge tone={due === 'overdue' ? 'warn' : 'accent'}>{t(`kanban-page.card.${due}`)}</Badge>
 }
 
-const fields: LineField<Card>[] = [
-  {
-    title: 'kanban.column-title.schedule',
-    path: 'schedule_at.none',
-    beside: ({ schedule_at: at, description, ...card }) =>
-      (at || description) && (
-        <>
-          {at && <time dateTime={at}>{whenOf(at)}</time>}
-          <Due of={dueOf({ schedule_at: at, ...card })} />
-          {description && (
-            <small>
-              <bdi>{description}</bdi>
-            </small>
-          )}
-        </>
-      ),
-  },
-  { title: 'kanban.column-title.hide-until', path: 'hide_until', holds: 'day' },
-  {
-    title: 'column.last-contact',
-    path: 'last_contact.none',
-    beside: ({ last_contact: last }) =>
-      last && (
-        <>
-          {formatInstant(last.at).slice(0, -3)}
+const own: OwnFacts<Card, typeof cardsGetFacts> = {
+  days: (card) =>
+    hasDays(card) && (
+      <>
+        {t('kanban-page.card.days', { n: card.days })}
+        {card.late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
+      </>
+    ),
+  schedule_at: ({ schedule_at: at, description, ...card }) =>
+    (at || description) && (
+      <>
+        {at && <time dateTime={at}>{whenOf(at)}</time>}
+        <Due of={dueOf({ schedule_at: at, ...card })} />
+        {description && (
           <small>
-            {[
-              last.channel ? labelOf(ContactChannel, last.channel) : t('kanban-page.card.unanswered'),
-              last.bias && labelOf(Bias, last.bias),
-              last.by,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <bdi>{description}</bdi>
           </small>
-        </>
-      ),
-  },
-  { title: 'field.sales-lead-qualification', path: 'sales_lead_qualification', words: LeadQualification },
-  { title: 'column.consultant', path: 'account_manager.name' },
-  {
-    title: 'column.plan',
-    path: 'user.plan_group.name',
-    beside: ({ user: { end_of_plan: end } }) =>
-      end && <small>{t('moment.until', { date: formatDate(end) })}</small>,
-  },
-  { title: 'column.phone', path: 'user.phone', mask: 'phone', isCopied: true },
-  { title: 'column.email', path: 'user.email', holds: 'email', isCopied: true },
-  { title: 'column.kind', path: 'user.type', words: MemberKind },
-]
+        )}
+      </>
+    ),
+  // The head of the pane, its files and its notes show them.
+  role: null,
+  tracks: null,
+  'tracks.attachments': null,
+  annotation: null,
+  next_contact_at: null,
+  bias: null,
+  tags: null,
+  'user.name': null,
+  'user.id': null,
+  'user.status': null,
+}

@@ -1,9 +1,10 @@
 import { cardsList } from '~/api/endpoints.gen'
+import { meetingsListFacts } from '~/api/facts.gen'
 import { can } from '~/api/can'
 import { useRead } from '~/api/queries'
-import { MeetingKind } from '~/api/words.gen'
 import { url } from '~/browser/paths'
-import { FactLine, type LineField } from '~/parts/record/FactLine'
+import { RecordFacts } from '~/parts/record/RecordFacts'
+import type { OwnFacts } from '~/parts/record/facts'
 import { History } from '~/features/members/history/parts'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
@@ -19,7 +20,7 @@ import type { Meeting } from './view'
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   return (
     <div className={css.facts}>
-      <FactLine of={meeting} fields={fields} />
+      <RecordFacts look="line" of={meeting} sections={meetingsListFacts} own={own} />
       <Links meeting={meeting} />
       {meeting.notes && (
         <section className={css.notes}>
@@ -34,27 +35,28 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   )
 }
 
-const fields: LineField<Meeting>[] = [
-  {
-    title: 'column.start',
-    path: 'start_at.none',
-    beside: ({ start_at: start, minutes }) =>
-      start ? (
-        <>
-          <time dateTime={start}>
-            {longDay(localOf(start).slice(0, 10))}, {localOf(start).slice(11)}
-          </time>
-          {minutes > 0 && <small>{t('scheduler-page.minutes', { n: minutes })}</small>}
-        </>
-      ) : (
-        t('scheduler-page.not-chosen')
-      ),
-  },
-  { title: 'column.kind', path: 'kind', words: MeetingKind },
-  { title: 'column.consultant', path: 'manager.name' },
-  { title: 'column.phone', path: 'member.phone', mask: 'phone', isCopied: true },
-  { title: 'column.email', path: 'member.email', holds: 'email', isCopied: true },
-]
+const own: OwnFacts<Meeting, typeof meetingsListFacts> = {
+  start_at: ({ start_at: start, minutes }) =>
+    start ? (
+      <>
+        <time dateTime={start}>
+          {longDay(localOf(start).slice(0, 10))}, {localOf(start).slice(11)}
+        </time>
+        {minutes > 0 && <small>{t('scheduler-page.minutes', { n: minutes })}</small>}
+      </>
+    ) : (
+      t('scheduler-page.not-chosen')
+    ),
+  minutes: null,
+  // The head of the pane shows them, or the paragraphs below.
+  state: null,
+  notes: null,
+  reason: null,
+  'booked_by.name': null,
+  changed_at: null,
+  'member.name': null,
+  'member.id': null,
+}
 
 /** Where else the member is: the record, the cards, the conversations. */
 function Links({ meeting: { member } }: { meeting: Meeting }) {
