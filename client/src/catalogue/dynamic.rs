@@ -7,10 +7,12 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use crate::catalogue::can::ListVerbs;
+use crate::catalogue::inverse::has_inverse;
 use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::wire::rehearsal::{INVERSE, Inverse};
 use crate::wire::{self, Undecodable, file};
 
 pub use crate::catalogue::kind::FieldKind;
@@ -66,11 +68,7 @@ impl Dynamic {
                 let call = Call::<E>::decode(path, query, body)?;
                 call.encode().map_err(|error| CallError::Syntax(error.to_string()))
             },
-            decode: |body| {
-                let answer: E::Response = wire::read(body)?;
-                let value = serde_json::to_value(answer);
-                value.map_err(Undecodable::whole)
-            },
+            decode: decode::<E>,
         }
     }
 
@@ -100,6 +98,18 @@ impl Dynamic {
     pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
         (self.decode)(body)
     }
+}
+
+fn decode<E: Endpoint>(body: &[u8]) -> Result<Value, Undecodable> {
+    let answer: E::Response = wire::read(body)?;
+    let mut value = serde_json::to_value(answer).map_err(Undecodable::whole)?;
+    // No type of an answer has it: the row declares it.
+    if has_inverse(&Descriptor::of::<E>())
+        && let Some(inverse) = serde_json::from_slice(body).ok().as_ref().and_then(Inverse::of)
+    {
+        value[INVERSE] = serde_json::to_value(inverse).map_err(Undecodable::whole)?;
+    }
+    Ok(value)
 }
 
 /// Returns all endpoints, in the order of the catalogue.

@@ -6650,8 +6650,18 @@ export interface components {
             endpoint: string;
             /** @description The values of its path. */
             path: string[];
+            /** @description Its query. */
+            query?: [
+                string,
+                string
+            ][];
             /** @description Its body, or null. */
             body?: unknown;
+            /**
+             * Format: int64
+             * @description The version that the undone call left, if the record has versions. Any other means that the record was changed since.
+             */
+            version?: number | null;
         };
         /** @description A change of a record. Views that show the record reload it. */
         Event: {
@@ -16244,7 +16254,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetDeleted"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SetDeleted"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16298,7 +16310,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SetChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16804,7 +16818,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagerChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ManagerChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17706,7 +17722,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConversationChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ConversationChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18779,7 +18797,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18831,7 +18851,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18883,7 +18905,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18935,7 +18959,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18987,7 +19013,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19039,7 +19067,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19091,7 +19121,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19143,7 +19175,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19197,7 +19231,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19249,7 +19285,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19354,7 +19392,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20720,7 +20760,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20774,7 +20816,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20828,7 +20872,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20882,7 +20928,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21022,7 +21070,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConsultantChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ConsultantChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21471,7 +21521,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClosedDayChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ClosedDayChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21879,7 +21931,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SearchSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22525,7 +22579,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Done"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23156,7 +23212,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23211,7 +23269,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23266,7 +23326,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23321,7 +23383,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23376,7 +23440,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23431,7 +23497,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23485,7 +23553,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23539,7 +23609,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24059,7 +24131,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["AnnotationChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24694,7 +24768,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["AvatarChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24831,7 +24907,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["QuotaChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25040,7 +25118,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Registered"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25236,7 +25316,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DuplicatesDecided"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25508,7 +25590,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["TuroSet"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25681,7 +25765,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MemberMigrated"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25785,7 +25871,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["LoginMigrated"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25878,7 +25966,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DemographicSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25932,7 +26022,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DemographicSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26025,7 +26117,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SettingsSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26079,7 +26173,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SettingsSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26562,7 +26658,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["TaxDataSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27254,7 +27352,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["JobChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27771,7 +27871,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Matrix"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Matrix"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27823,7 +27925,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Matrix"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Matrix"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
