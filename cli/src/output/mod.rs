@@ -18,6 +18,7 @@ use client::catalogue::dynamic::{self, at};
 use client::list::Width;
 use client::message::Key;
 use client::value::text::shown_json;
+use client::wire::rehearsal::INVERSE;
 use serde_json::{Map, Value};
 
 use crate::context::Context;
@@ -180,6 +181,10 @@ impl<'c> Writer<'c> {
                 self.context.say(message);
             }
             let fields = &self.context.options.fields;
+            if let Some(unasked) = whole.as_object_mut().filter(|_| fields.is_empty()) {
+                // People undo by a plan; programs read the call.
+                unasked.shift_remove(INVERSE);
+            }
             let record = if fields.is_empty() { whole } else { picked(&whole, fields) };
             let labels = fields.is_empty().then(|| Labels::of(self.id, &record, lang)).flatten();
             let text = match catalogue::facts_of(self.id).filter(|_| fields.is_empty()) {

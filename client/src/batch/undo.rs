@@ -4,8 +4,9 @@
 use super::calls::{RowCall, Rows};
 use super::progress::{PlanProgress, RowStatus};
 use crate::catalogue;
-use crate::catalogue::inverse::{InverseCall, PlanInverse};
+use crate::catalogue::inverse::PlanInverse;
 use crate::wire::plan::{Plan, Source};
+use crate::wire::rehearsal::Inverse;
 
 /// The calls that undo the applied rows of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,9 +29,12 @@ pub fn undo_plan(plan: &Plan, progress: &PlanProgress) -> Option<UndoPlan> {
     for (row, status) in plan.rows.iter().zip(progress.statuses()).rev() {
         let RowStatus::Done(version) = status else { continue };
         match inverse.calls(&row.changes, *version, progress.removals(row.row)) {
-            Some(found) => calls.extend(found.into_iter().map(|InverseCall { path, body, version }| {
-                RowCall::own(row.line, &names, path, body, version)
-            })),
+            Some(found) => {
+                calls.extend(found.into_iter().map(|Inverse { path, query, body, version, .. }| RowCall {
+                    query,
+                    ..RowCall::own(row.line, &names, path, body, version)
+                }))
+            }
             None => lost.push(row.line),
         }
     }

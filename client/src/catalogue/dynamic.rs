@@ -9,10 +9,12 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use crate::catalogue::can::ListVerbs;
+use crate::catalogue::inverse::has_inverse;
 use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::wire::rehearsal::{INVERSE, Inverse};
 use crate::wire::{self, Undecodable, file};
 
 pub use crate::catalogue::kind::FieldKind;
@@ -98,7 +100,14 @@ impl Dynamic {
 
     /// Decodes an answer leniently, and returns it as the contract writes it.
     pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
-        wire::read_as(&(self.reads)(), &(self.writes)(), body)
+        let mut answer = wire::read_as(&(self.reads)(), &(self.writes)(), body)?;
+        // No type of an answer has it: the row declares it.
+        if has_inverse(&self.about)
+            && let Some(inverse) = serde_json::from_slice(body).ok().as_ref().and_then(Inverse::of)
+        {
+            answer[INVERSE] = serde_json::to_value(inverse).map_err(Undecodable::whole)?;
+        }
+        Ok(answer)
     }
 }
 

@@ -1,11 +1,52 @@
-//! The calls that undo the rows of a plan: each restores the previous values of a row, or removes the records it created.
+//! The calls that undo a write, or the rows of a plan: each restores the previous values, or removes the records that were created.
 
 use serde_json::Value;
 
-use crate::catalogue::{descriptor, descriptors};
+use crate::catalogue::{Descriptor, descriptor, descriptors};
 use crate::endpoint::action::{Removal, RemovalCall, Undo};
 use crate::wire::plan::{Header, Source};
-use crate::wire::rehearsal::{Change, Inverse};
+use crate::wire::rehearsal::{Change, Inverse, record_in, version_in};
+
+/// Returns whether the answers of an endpoint name the calls that undo it.
+pub fn has_inverse(about: &Descriptor) -> bool {
+    about.removal.is_some() || about.action().is_some_and(|action| action.undo.is_some())
+}
+
+/// Returns the call that undoes a write, by what it changed and answered; `None` if no call does.
+pub fn inverse_of(about: &Descriptor, changes: &[Change], answer: &Value) -> Option<Inverse> {
+    restoring(about, changes, answer).or_else(|| removing(about.removal?, changes, answer))
+}
+
+/// Returns the call that restores the previous values, unless the record in the answer says that it is refused. A rehearsal knows no
+/// other inverse: what it created has no number.
+pub fn restoring(about: &Descriptor, changes: &[Change], answer: &Value) -> Option<Inverse> {
+    let inverse = (about.action()?.undo?.call)(changes)?;
+    let named = inverse.path.last().and_then(|id| id.parse().ok());
+    let verb = descriptor(&inverse.endpoint)?.verb();
+    let record = named.and_then(|id| record_in(answer, id));
+    if record.is_some_and(|record| record["can"][&*verb].is_object()) {
+        return None;
+    }
+    // An answer that names no record is about that of the call.
+    let is_bare = answer.get("id").is_none() && answer.get("user_id").is_none();
+    let own = || answer["version"].as_i64().filter(|_| is_bare);
+    let version = named.and_then(|id| version_in(answer, id)).or_else(own);
+    Some(Inverse { version, ..inverse })
+}
+
+/// Returns the call that removes the one record that was created; `None` if there are others, or if anything else was changed as
+/// well.
+fn removing(removal: Removal, changes: &[Change], answer: &Value) -> Option<Inverse> {
+    if changes.iter().any(|change| !change.old.is_null()) {
+        return None;
+    }
+    let [call] = <[RemovalCall; 1]>::try_from((removal.calls)(answer)?).ok()?;
+    Some(removed_by(removal, call))
+}
+
+fn removed_by(removal: Removal, RemovalCall { path, query, version }: RemovalCall) -> Inverse {
+    Inverse { endpoint: removal.endpoint.to_owned(), path, query, body: Value::Null, version }
+}
 
 /// How the rows of a plan are undone.
 #[derive(Debug, Clone, Copy)]
@@ -19,17 +60,6 @@ pub struct PlanInverse {
 enum How {
     Restores(Undo),
     Removes(Removal),
-}
-
-/// A call that undoes a row.
-#[derive(Debug, Clone, PartialEq)]
-pub struct InverseCall {
-    /// The values of its path.
-    pub path: Vec<String>,
-    /// Its body, or null.
-    pub body: Value,
-    /// The version that the row left. Any other means that the record was changed since.
-    pub version: Option<i64>,
 }
 
 impl PlanInverse {
@@ -63,20 +93,12 @@ impl PlanInverse {
         changes: &[Change],
         version: Option<i64>,
         created: Option<&[RemovalCall]>,
-    ) -> Option<Vec<InverseCall>> {
+    ) -> Option<Vec<Inverse>> {
         match self.how {
-            How::Removes(_) => {
-                let call = |call: &RemovalCall| InverseCall {
-                    path: call.path.clone(),
-                    body: Value::Null,
-                    version: call.version,
-                };
-                Some(created?.iter().map(call).collect())
+            How::Removes(removal) => {
+                Some(created?.iter().map(|call| removed_by(removal, call.clone())).collect())
             }
-            How::Restores(undo) => {
-                let Inverse { path, body, .. } = (undo.call)(changes)?;
-                Some(vec![InverseCall { path, body, version }])
-            }
+            How::Restores(undo) => Some(vec![Inverse { version, ..(undo.call)(changes)? }]),
         }
     }
 }

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::endpoint::call::encode_query;
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::{Key, Lang};
 use crate::record::Kind;
@@ -64,6 +65,9 @@ pub struct Removal {
 pub struct RemovalCall {
     /// The values of its path.
     pub path: Vec<String>,
+    /// Its query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub query: Vec<(String, String)>,
     /// The version that the creation gave. Any other means that the record was changed since.
     #[serde(default)]
     pub version: Option<i64>,
@@ -72,8 +76,9 @@ pub struct RemovalCall {
 /// The untyped form of a call.
 impl<E: Endpoint> From<&Call<E>> for Inverse {
     fn from(call: &Call<E>) -> Inverse {
+        let query = serde_html_form::from_str(&encode_query(&call.query)).unwrap_or_default();
         let body = serde_json::to_value(&call.body).unwrap_or_default();
-        Inverse { endpoint: E::ID.to_owned(), path: call.path.parts(), body }
+        Inverse { endpoint: E::ID.to_owned(), path: call.path.parts(), query, body, version: None }
     }
 }
 

@@ -69,24 +69,46 @@ impl Rehearsal {
     }
 }
 
+/// The field of a write's answer with the call that undoes it.
+pub const INVERSE: &str = "inverse";
+
 /// The call that undoes another one.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Inverse {
     /// The endpoint that is called.
     pub endpoint: String,
     /// The values of its path.
     pub path: Vec<String>,
+    /// Its query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub query: Vec<(String, String)>,
     /// Its body, or null.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub body: Value,
+    /// The version that the undone call left, if the record has versions. Any other means that the record was changed since.
+    #[serde(default)]
+    pub version: Option<i64>,
+}
+
+impl Inverse {
+    /// Reads the call that undoes a write from its answer; `None` if it names none.
+    pub fn of(answer: &Value) -> Option<Inverse> {
+        Inverse::deserialize(answer.get(INVERSE)?).ok()
+    }
 }
 
 /// Returns the version of a record in an answer. The answer to the save of a section has that of the section, next to the member.
 pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
+    record_in(answer, id).or_else(|| (answer["user_id"].as_i64() == Some(id)).then_some(answer))?["version"]
+        .as_i64()
+}
+
+/// Returns a record with a version in an answer: the answer itself, or one of its fields.
+pub fn record_in(answer: &Value, id: i64) -> Option<&Value> {
     let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
     let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
-    let record = std::iter::once(answer).chain(fields).find(is_it);
-    record.or_else(|| (answer["user_id"].as_i64() == Some(id)).then_some(answer))?["version"].as_i64()
+    std::iter::once(answer).chain(fields).find(is_it)
 }
 
 /// The record that a call changes.

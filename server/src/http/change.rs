@@ -9,9 +9,11 @@ use client::api::administration::service_accounts::Create as CreateServiceAccoun
 use client::api::administration::staff::StaffDirectAccess;
 use client::api::members::members::must_have_data;
 use client::api::service::disabled_emails::Check as CheckEmails;
+use client::catalogue::Descriptor;
+use client::catalogue::inverse::{has_inverse, inverse_of, restoring};
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
-use client::wire::rehearsal::Rehearsal;
+use client::wire::rehearsal::{Change as RecordChange, INVERSE, Rehearsal};
 use sha2::{Digest, Sha256};
 
 use super::admit::admit;
@@ -169,15 +171,18 @@ impl Change {
         if !also.is_empty() {
             body = with_message(&body, &also)?;
         }
+        let about = &self.mounted.about;
         if self.rehearsal {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
-            let undo = self.mounted.about.action().and_then(|action| action.undo);
-            let inverse = undo.and_then(|undo| (undo.call)(&changes));
+            let inverse = restoring(about, &changes, &answer);
             let body = serde_json::to_vec(&Rehearsal::new(effects, changes, inverse, answer))?;
             return Ok(WriteAnswer { body, replayed: false, finished: None });
         }
-        let once = once.filter(|_| !HOLDS_SECRETS.contains(&self.mounted.about.id));
+        if has_inverse(about) {
+            body = with_inverse(&body, about, cx.changes())?;
+        }
+        let once = once.filter(|_| !HOLDS_SECRETS.contains(&about.id));
         let members = if once.is_some() { self.members(&mut cx)? } else { None };
         let finished = Some(cx.finish()?);
         if let Some((actor, key)) = once {
@@ -293,6 +298,15 @@ fn with_message(body: &[u8], also: &[String]) -> Result<Vec<u8>> {
     if let Some(message) = answer.get("message").and_then(|message| message.as_str()) {
         let message = [&[message.to_owned()], also].concat().join(" ");
         answer["message"] = message.into();
+    }
+    Ok(serde_json::to_vec(&answer)?)
+}
+
+/// Returns an answer with the call that undoes the write, if one does.
+fn with_inverse(body: &[u8], about: &Descriptor, changes: &[RecordChange]) -> Result<Vec<u8>> {
+    let mut answer: serde_json::Value = serde_json::from_slice(body)?;
+    if let Some(inverse) = inverse_of(about, changes, &answer) {
+        answer[INVERSE] = serde_json::to_value(inverse)?;
     }
     Ok(serde_json::to_vec(&answer)?)
 }

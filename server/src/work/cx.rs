@@ -257,6 +257,11 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.commit_on_refusal
     }
 
+    /// Returns the changes so far.
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
     /// Returns the effects and changes for a rehearsal.
     pub fn into_rehearsal(self) -> (Vec<Effect>, Vec<Change>) {
         (self.effects, self.changes)

@@ -20,7 +20,7 @@ async fn plant(app: &App, statements: &[&'static str]) {
 }
 
 /// Plants a group of three around member 141, with four kinds of evidence.
-async fn plant_group(app: &App) {
+pub async fn plant_group(app: &App) {
     plant(
         app,
         &[

@@ -37,6 +37,7 @@ mod guards;
 mod health_scores;
 mod holdings;
 mod idempotency;
+mod inverses;
 mod iugu;
 mod jobs;
 mod kanban;

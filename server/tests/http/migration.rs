@@ -140,7 +140,7 @@ fn without_version(row: &str) -> String {
 }
 
 /// Returns two members of one kind, with everything that passes, and with what both have.
-async fn pair(app: &App) -> (i64, i64) {
+pub async fn pair(app: &App) -> (i64, i64) {
     let sql = "select company_user_id from conversations group by company_user_id having count(*) > 1 order by 1 limit 1";
     let from = app.number(sql, &[]).await;
     let sql = "select max(company_user_id) from conversations where company_user_id <> $1";

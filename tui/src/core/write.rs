@@ -96,8 +96,9 @@ impl Write {
 
 impl From<Inverse> for Write {
     fn from(inverse: Inverse) -> Write {
-        let Inverse { endpoint, path, body } = inverse;
-        Write { endpoint, path, query: String::new(), body, version: 0 }
+        let Inverse { endpoint, path, query, body, version } = inverse;
+        let query = call::encode_query(&query);
+        Write { endpoint, path, query, body, version: version.unwrap_or(0) }
     }
 }
 

@@ -56,7 +56,7 @@ export interface Call<E extends Endpoint> {
   file?: File
   /** The version that the visitor saw. The server rejects the write if there is a newer one. */
   version?: number
-  /** The record that it changes, e.g. `card 12`, if calls name it in several ways; otherwise what the path names. */
+  /** The record that it changes, e.g. `cards 12`, if calls name it in several ways; otherwise what the path names. */
   of?: string
   signal?: AbortSignal
 }
@@ -64,7 +64,7 @@ export interface Call<E extends Endpoint> {
 /** Returns the name of the record that a write changes: of the endpoint's noun, by the values of the path. */
 function recordOf({ id, path: template }: Endpoint, { of, path }: Call<Endpoint>): string | undefined {
   const noun = id.split('.')[0]
-  return of ?? (template.includes('{') ? `${noun} ${JSON.stringify(path)}` : undefined)
+  return of ?? (template.includes('{') ? `${noun} ${Object.values(path ?? {}).join('/')}` : undefined)
 }
 
 /** Keys of writes with unknown outcome, so that a retry is not applied twice. */

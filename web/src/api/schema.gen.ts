@@ -6650,8 +6650,18 @@ export interface components {
             endpoint: string;
             /** @description The values of its path. */
             path: string[];
+            /** @description Its query. */
+            query?: [
+                string,
+                string
+            ][];
             /** @description Its body, or null. */
             body?: unknown;
+            /**
+             * Format: int64
+             * @description The version that the undone call left, if the record has versions. Any other means that the record was changed since.
+             */
+            version?: number | null;
         };
         /** @description A change of a record. Views that show the record reload it. */
         Event: {
@@ -16244,7 +16254,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetDeleted"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SetDeleted"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16298,7 +16310,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SetChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16804,7 +16818,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagerChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ManagerChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17706,7 +17722,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConversationChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ConversationChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18781,7 +18799,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18833,7 +18853,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18885,7 +18907,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18937,7 +18961,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18989,7 +19015,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19041,7 +19069,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19093,7 +19123,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19145,7 +19177,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19199,7 +19233,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19251,7 +19287,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19356,7 +19394,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["CardChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20722,7 +20762,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20776,7 +20818,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20830,7 +20874,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20884,7 +20930,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MeetingChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21024,7 +21072,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConsultantChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ConsultantChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21473,7 +21523,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClosedDayChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["ClosedDayChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21881,7 +21933,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SearchSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22527,7 +22581,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Done"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23158,7 +23214,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23213,7 +23271,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23268,7 +23328,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23323,7 +23385,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23378,7 +23442,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23433,7 +23499,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23487,7 +23555,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23541,7 +23611,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SectionSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24061,7 +24133,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["AnnotationChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24696,7 +24770,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["AvatarChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24833,7 +24909,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["QuotaChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25042,7 +25120,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Registered"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25238,7 +25318,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DuplicatesDecided"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25510,7 +25592,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["TuroSet"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25683,7 +25767,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["MemberMigrated"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25787,7 +25873,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["LoginMigrated"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25880,7 +25968,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DemographicSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25934,7 +26024,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["DemographicSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26027,7 +26119,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SettingsSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26081,7 +26175,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["SettingsSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26564,7 +26660,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["TaxDataSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27256,7 +27354,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["JobChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27773,7 +27873,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Matrix"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Matrix"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27825,7 +27927,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Matrix"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Matrix"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];

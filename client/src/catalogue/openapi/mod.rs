@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use crate::access::Ability;
 use crate::catalogue::can::ListVerbs;
 use crate::catalogue::dynamic::Shape;
+use crate::catalogue::inverse::has_inverse;
 use crate::catalogue::raw::{self, EVENTS_STREAM};
 use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor, noun_of};
@@ -136,8 +137,10 @@ impl Paths {
             broken: about.refusal.status,
         };
         let mut responses = parts::refusals(&facts);
-        let success =
-            schemas.answer.map_or_else(parts::file, |answer| parts::success(&json!(answer), writes));
+        let success = schemas.answer.map_or_else(parts::file, |answer| {
+            let answer = if has_inverse(about) { parts::with_inverse(&answer) } else { json!(answer) };
+            parts::success(&answer, writes)
+        });
         responses.insert("200".to_owned(), success);
         let mut operation = self.described(about.id, about.doc, facts.ability, parameters, responses);
         operation["x-danger"] = json!(about.danger);

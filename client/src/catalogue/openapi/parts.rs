@@ -1,12 +1,14 @@
 //! The components that operations share: headers, refusals and security schemes.
 
+use schemars::Schema;
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
 use crate::list::{FIELDS, List};
 use crate::wire::event::{AFTER, ONCE};
 use crate::wire::file::FIELD;
-use crate::wire::rehearsal::REHEARSAL;
+use crate::wire::ours::OURS;
+use crate::wire::rehearsal::{INVERSE, REHEARSAL};
 
 /// The introduction of the document.
 pub const DESCRIPTION: &str = "A API da retaguarda. Programas enviam um token (`Authorization: Bearer`), navegadores o cookie \
@@ -166,7 +168,7 @@ const REFUSALS: [(u16, &str, &str); 15] = [
 ];
 
 /// Returns the refusals that operations share.
-pub fn responses(problem: &schemars::Schema) -> Value {
+pub fn responses(problem: &Schema) -> Value {
     let example = json!({ "message": "Existe 1 erro de validação.", "errors": { "email": ["Insira um e-mail válido"] } });
     let content = json!({ "application/json": { "schema": problem } });
     let one = |(status, name, description): &(u16, &str, &str)| {
@@ -224,6 +226,12 @@ pub fn success(answer: &Value, writes: bool) -> Value {
     }
     let content = json!({ "application/json": { "schema": schema } });
     json!({ "description": "Feito, ou ensaiado.", "headers": headers, "content": content })
+}
+
+/// Returns the schema of an answer that also names the call that undoes the write.
+pub fn with_inverse(answer: &Schema) -> Value {
+    let inverse = json!({ "$ref": "#/components/schemas/Inverse", OURS: true });
+    json!({ "allOf": [answer, { "type": "object", "properties": { INVERSE: inverse } }] })
 }
 
 /// Returns the answer that is a file.

@@ -159,7 +159,9 @@ async fn a_rehearsal_says_it_in_a_sentence_and_changes_nothing() {
         assert!(sentence.ends_with("é encerrada: Pirâmide."), "{sentence}");
         assert_eq!(rehearsal["changes"][0]["new"]["reason"], "Pirâmide");
         assert_eq!(rehearsal["answer"]["conversation"]["finished"], true);
-        let inverse = json!({ "endpoint": "conversations.reopen", "path": [talk.id.to_string()] });
+        let left = version(app, talk).await + 1;
+        let inverse =
+            json!({ "endpoint": "conversations.reopen", "path": [talk.id.to_string()], "version": left });
         assert_eq!(rehearsal["inverse"], inverse);
         assert_eq!(app.footprint().await, before);
     })

@@ -79,7 +79,7 @@ async fn a_link_goes_to_the_members_own_addresses_alone() {
 }
 
 /// Returns two members of one kind, of whom the first has a password and another address, and the second no login in use.
-async fn pair(app: &App) -> (i64, i64) {
+pub async fn pair(app: &App) -> (i64, i64) {
     let from = app.number("select min(id) from members where kind = 'company'", &[]).await;
     let to =
         app.number("select min(id) from members where kind = 'company' and id <> $1", &[from.into()]).await;

@@ -12,7 +12,7 @@ pub mod erasure;
 mod files;
 mod guards;
 mod letters;
-mod logins;
+pub mod logins;
 mod notes;
 mod origin;
 mod places;

@@ -54,13 +54,13 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     held: sure !== undefined && !isTyped(sure, typed.value) ? t('confirm.type-name') : null,
     children: sure !== undefined && <TypedName name={sure} typed={typed} />,
     onClose,
-    onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
+    onDone: (answer: unknown) => {
       const { message } = answer as { message: string }
       const { id } = of as { id?: number }
       const record = id !== undefined && isBesideKind(act.record) ? { record: act.record, id } : undefined
       // The message is often the specification's: the record of the action is next to it.
       const done = optional(`${label}.done`, about) ?? name
-      tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id, record })
+      tellDone({ title: message, text: done, answer, reread, of: endpoint.id, record })
       void reread()
     },
     onFailure: () => void reread(),

@@ -33,6 +33,7 @@ function succeed({ url, headers }: SeenRequest): Response {
   if (headers.get('Prefer') !== 'rehearsal') return Response.json({ message: 'Feito!' })
   const id = Number(/\d+/.exec(url)?.[0])
   const finishes = url.includes('finish')
+  const version = Number(headers.get('If-Match')?.replaceAll('"', '') ?? 9)
   const rehearsal = {
     rehearsal: true,
     effects: [{ sentence: `A conversa ${id} muda.` }],
@@ -40,9 +41,11 @@ function succeed({ url, headers }: SeenRequest): Response {
     target: {
       record: 'conversation',
       id,
-      version: Number(headers.get('If-Match')?.replaceAll('"', '') ?? 9),
+      version,
     },
-    ...(finishes && { inverse: { endpoint: 'conversations.reopen', path: [String(id)] } }),
+    ...(finishes && {
+      inverse: { endpoint: 'conversations.reopen', path: [String(id)], version: version + 1 },
+    }),
     answer: {},
   }
   return Response.json(rehearsal, { headers: { 'Preference-Applied': 'rehearsal' } })

@@ -3,7 +3,7 @@ import { isLacking } from '~/api/can'
 import { jobsRunPlan } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { session } from '~/api/session'
-import { inverseCall } from '~/parts/write/inverse'
+import { inverseCall } from '~/parts/write/undoOf'
 import type { NamedRecord } from '~/parts/write/useOthersChange'
 import type { Order } from './order'
 import type { BulkRow, Row } from './plan'
@@ -66,10 +66,12 @@ export const Bulk = createModel((order: Order) => {
     order.rows.flatMap(({ call: { version: _seen, ...call }, ...row }, at) =>
       'why' in (fates.value.get(at + 1) ?? {}) ? [{ ...row, call }] : [],
     )
-  /** Returns the call that reverts a row, if `undo` is its inverse. */
-  const inverseOf = ({ id, name, sums }: BulkRow, { row: number, target }: Row): BulkRow | null => {
-    const reverting = inverseCall(order.undo, { inverse: rehearsal.inverseOf(number), target })
-    return reverting && { id, name, sums, call: reverting }
+  /** Returns the call that undoes a row, as it was rehearsed: its answer goes to the server's job. */
+  const inverseOf = ({ id, name, sums }: BulkRow, { row: number }: Row): BulkRow | null => {
+    const inverse = rehearsal.inverseOf(number)
+    return order.undo && inverse?.endpoint === order.undo.id
+      ? { id, name, sums, call: inverseCall(order.undo, inverse) }
+      : null
   }
   /** The changed records, each with its inverse. */
   const done = computed<ReadonlyMap<number, BulkRow | null>>(() => {

@@ -7,14 +7,12 @@ import { tellDone } from '~/parts/write/outbox'
 export function tellDecision(
   { id, name }: Pick<Schemas['Member'], 'id' | 'name'>,
   answer: { message?: string },
-  undo: (() => Promise<string>) | null,
 ): void {
   const reread = () => refresh(reviewsList, membersGet)
   tellDone({
     title: answer.message ?? '',
     text: name,
     answer,
-    undo,
     reread,
     of: membersSaveApproval.id,
     record: { record: 'user', id },

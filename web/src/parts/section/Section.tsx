@@ -14,8 +14,7 @@ import { ReadFailure } from '~/parts/record/ReadFailure'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import type { FormName } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
-import { undos } from '~/parts/write/undos'
-import { toaster } from '~/shell/toasts'
+import { tellDone } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
@@ -127,8 +126,8 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
         name,
         isToldInDialog: props.isToldInDialog,
         read: () => now.current.read(),
-        save: (changes, version, before) =>
-          save(now.current.props, changes, version, before, now.current.saved.form, now.current.reread, show),
+        save: (changes, version) =>
+          save(now.current.props, changes, version, now.current.saved.form, now.current.reread, show),
       }),
   )
   useEffect(() => {
@@ -188,34 +187,26 @@ async function save(
   props: SectionProps,
   changes: Body,
   version: number,
-  before: Body | null,
   form: Form,
   reread: () => Promise<unknown>,
   show: () => void,
 ): Promise<number> {
   const { endpoint, path, body, emptied = null, onSaved } = props
-  const send = async (fields: Body, seen: number | undefined) =>
-    (await call<Endpoint>(endpoint, {
-      path: path as never,
-      body: { ...body, ...withEmptied(form, fields, emptied) } as never,
-      version: seen,
-    })) as SectionSaved
-  const answer = await send(changes, version)
+  const answer = (await call<Endpoint>(endpoint, {
+    path: path as never,
+    body: { ...body, ...withEmptied(form, changes, emptied) } as never,
+    version,
+  })) as SectionSaved
   const next = answer.version ?? answer.record?.version ?? version + 1
   const after = () => Promise.all([reread(), onSaved?.()])
-  const said = props.told ?? answer.message ?? t('undo.done', { n: 1 })
-  const undo = async () => {
-    const undone = await send(before ?? {}, next)
-    return undone.message ?? said
-  }
-  // Before its first save a section was nothing that could be saved.
-  if (version === 0 || before === null) toaster.good(said, props.title)
-  else
-    undos.tell(
-      said,
-      { undo, reread: after, show, record: { record: 'user', id: props.recordId } },
-      { text: props.title },
-    )
+  tellDone({
+    title: props.told ?? answer.message ?? t('undo.done', { n: 1 }),
+    text: props.title,
+    answer,
+    reread: after,
+    show,
+    record: { record: 'user', id: props.recordId },
+  })
   void after()
   return next
 }

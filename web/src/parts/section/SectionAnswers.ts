@@ -74,16 +74,6 @@ export const SectionAnswers = createModel((saved: SavedSection, name: string) =>
     source.value = { form: form.peek(), version: next }
     keep()
   }
-  /** Returns what the changed fields held before; null if a save of that would be refused. */
-  const before = (): Body | null => {
-    const required = new Set(
-      now.peek().fields.flatMap(({ field, required: isRequired }) => (isRequired ? [field.name] : [])),
-    )
-    const old = changesOf(form.peek(), state.peek().answers, base.peek())
-    // A field that is required cannot be emptied again.
-    const isLost = Object.entries(old).some(([field, value]) => value === null && required.has(field))
-    return isLost ? null : { ...fixed.peek(), ...old }
-  }
 
   const { content } = draft
   if (content) {
@@ -107,6 +97,5 @@ export const SectionAnswers = createModel((saved: SavedSection, name: string) =>
     settle,
     discard,
     take,
-    before,
   }
 })

@@ -13,8 +13,8 @@ export interface SectionWays {
   /** The name under which its draft is kept. */
   name: string
   read: () => Promise<SavedSection>
-  /** Saves the changed fields over a version, and returns the new one. Without what was before, it has no way back. */
-  save: (changes: Body, version: number, before: Body | null) => Promise<number>
+  /** Saves the changed fields over a version, and returns the new one. */
+  save: (changes: Body, version: number) => Promise<number>
   /** Whether the errors of its fields are told in a dialog. */
   isToldInDialog?: boolean
 }
@@ -60,7 +60,7 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
   /** Saves over what others saved meanwhile, if they changed other fields. */
   const save = async (left = attempts): Promise<void> => {
     try {
-      const next = await ways.save(answers.request.peek(), answers.version.peek(), answers.before())
+      const next = await ways.save(answers.request.peek(), answers.version.peek())
       batch(() => {
         answers.take(next)
         stale.value = null

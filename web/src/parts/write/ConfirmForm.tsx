@@ -38,9 +38,9 @@ export function ConfirmForm<E extends Endpoint>(props: ConfirmFormProps<E>) {
       request={filled}
       begun={request}
       names={names.value}
-      onDone={(answer, undo) => {
+      onDone={(answer) => {
         model.current?.forget()
-        return onDone(answer, undo)
+        return onDone(answer)
       }}
     >
       <ServedForm name={endpoint.id} path={request.path}>

@@ -4,6 +4,7 @@ import { refresh } from '~/api/queries'
 import type { Beside } from '~/parts/record/beside'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
+import { undoOf } from './undoOf'
 import { undos } from './undos'
 
 /** Limit on the countdown in seconds, in case this machine's clock is wrong. */
@@ -13,14 +14,16 @@ const longest = 600
 interface DoneWrite {
   title: string
   text?: string | undefined
-  /** The answer, which names the messages that the write put into the outbox. */
+  /** The answer, which names the call that undoes the write, and the messages that it put into the outbox. */
   answer: unknown
-  /** Reverts the write; the server then recalls its messages that have not left. */
+  /** Undoes the write, if that takes more than the call that the answer names. The server then recalls its messages that have not left. */
   undo?: (() => Promise<string>) | null
   /** Reads again what an undo or a recall reverts. */
   reread: () => Promise<unknown>
   /** The endpoint of the write. */
   of?: Endpoint['id']
+  /** Shows what an undo brings back, on the page of the write. */
+  show?: () => void
   /** The record that an undo brings back. */
   record?: Beside | undefined
 }
@@ -29,16 +32,18 @@ interface DoneWrite {
  * Announces a write, and the messages that follow from it. Until they leave, the bar of the last act, the key `u` and the palette revert
  * the write, or recall the messages where nothing reverts it.
  */
-export function tellDone({ title, text, answer, undo, reread, of, record }: DoneWrite): void {
+export function tellDone({ undo, ...told }: DoneWrite): void {
+  const { title, text, answer, reread, of, show, record } = told
   const { outbox = [] } = (answer ?? {}) as Partial<Schemas['MessageSent']>
   const held = outbox.filter((message) => message.held_until)
   const all = () => Promise.all([reread(), refresh(outboxList)])
   const leaves =
     held.length > 0 ? Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? ''))) : undefined
-  if (undo)
+  const back = undo ?? undoOf(answer)
+  if (back)
     return void undos.tell(
       title,
-      { undo, reread: leaves === undefined ? reread : all, record },
+      { undo: back, reread: leaves === undefined ? reread : all, show, record },
       { text, leaves, of },
     )
   if (leaves === undefined) return void toaster.good(title, text)

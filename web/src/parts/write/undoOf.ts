@@ -1,14 +1,39 @@
-import * as declared from '~/api/actions.gen'
-import type { Endpoint } from '~/api/call'
-import { undoBy } from './inverse'
+import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
+import { pathNames } from '~/api/path'
+import { t } from '~/text'
 
-type Rehearsal = Parameters<typeof undoBy>[1]
+type Inverse = Schemas['Inverse']
+
+/** What an answer to a write may name: the call that undoes it, and a sentence. */
+interface WriteAnswer {
+  inverse?: Inverse | null
+  message?: string
+}
+
+/** Returns an inverse as a call of its endpoint. */
+export function inverseCall(endpoint: Endpoint, { path, query, body, version }: Inverse): Call<Endpoint> {
+  return {
+    path: Object.fromEntries(pathNames(endpoint).map((hole, at) => [hole, path[at]])) as never,
+    query: query && (Object.fromEntries(query) as never),
+    body: body as never,
+    version: version ?? undefined,
+  }
+}
 
 /**
- * Returns the function that reverts a write that was rehearsed; null if nothing reverts it. It looks among the
- * declarations of all actions: a page that knows the endpoint that reverts its write takes `undoBy`.
+ * Returns the function that undoes an answered write; null if the answer names no call that does. The function returns the sentence of
+ * the undo, whose answer `take` receives.
  */
-export function undoOf(endpoint: Endpoint, rehearsal: Rehearsal, answer: unknown) {
-  const undo = Object.values(declared).find((act) => act.endpoint.id === endpoint.id)?.undo
-  return undoBy(undo, rehearsal, answer)
+export function undoOf(answer: unknown, take?: (undone: unknown) => void): (() => Promise<string>) | null {
+  const { inverse } = (answer ?? {}) as WriteAnswer
+  if (!inverse) return null
+  return async () => {
+    // Any call may undo one, and few are undone.
+    const endpoints = Object.values(await import('~/api/endpoints.gen')) as Endpoint[]
+    const endpoint = endpoints.find(({ id }) => id === inverse.endpoint)
+    if (!endpoint) throw new Error(`no call is named ${inverse.endpoint}`)
+    const undone = await call(endpoint, inverseCall(endpoint, inverse))
+    take?.(undone)
+    return (undone as WriteAnswer).message ?? t('undo.done', { n: 1 })
+  }
 }

@@ -8,7 +8,6 @@ import { type Heading, title as titleOf } from '~/api/headings'
 import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { tellInDialog } from './alert'
-import { undoOf } from './undoOf'
 import { useOthersChange } from './useOthersChange'
 import { versionOf } from './useVersion'
 
@@ -29,8 +28,7 @@ export interface WriteToConfirm<E extends Endpoint> {
   names?: Names
   /** Whether a failure is told in a dialog in the place of this one. */
   isToldInDialog?: boolean
-  /** Receives the answer, and the undo of the write if the server told its inverse. */
-  onDone: (answer: Answer<E>, undo: (() => Promise<string>) | null) => void | Promise<void>
+  onDone: (answer: Answer<E>) => void | Promise<void>
   /** Reloads the data that the failure may have outdated. */
   onFailure: () => void
   onClose: () => void
@@ -92,7 +90,7 @@ export function useConfirmedWrite<E extends Endpoint>(props: WriteToConfirm<E>) 
     complaint.withdraw()
     try {
       const answer = await call(endpoint, { ...asked, version })
-      await onDone(answer, undoOf(endpoint, rehearsal.data, answer))
+      await onDone(answer)
       onClose()
     } catch (cause) {
       onFailure()

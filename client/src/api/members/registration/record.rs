@@ -13,7 +13,11 @@ fn discards(answer: &Value) -> Option<Vec<RemovalCall>> {
     // Another system may send no members; then they are unknown.
     answer.get("created")?;
     let answer: RegistrationOutcome = serde_json::from_value(answer.clone()).ok()?;
-    let call = |line: super::RegisteredLine| RemovalCall { path: line.id.parts(), version: line.version };
+    let call = |line: super::RegisteredLine| RemovalCall {
+        path: line.id.parts(),
+        query: Vec::new(),
+        version: line.version,
+    };
     Some(answer.created.into_iter().map(call).collect())
 }
 
@@ -29,7 +33,11 @@ mod tests {
         let answer =
             |created: Value| json!({ "message": "", "created": created, "existing": [], "refused": [] });
         let calls = discards(&answer(json!([line(7), line(8)]))).unwrap();
-        let expected = ["7", "8"].map(|id| RemovalCall { path: vec![id.to_owned()], version: Some(1) });
+        let expected = ["7", "8"].map(|id| RemovalCall {
+            path: vec![id.to_owned()],
+            query: Vec::new(),
+            version: Some(1),
+        });
         assert_eq!(calls, expected);
         assert_eq!(discards(&answer(json!([]))), Some(Vec::new()));
         assert_eq!(discards(&json!({})), None);

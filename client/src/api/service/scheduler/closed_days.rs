@@ -2,7 +2,7 @@
 
 use super::{
     CLOSED_DAYS, ClosedDayChanged, ClosedDayFacts, ClosedDayFilter, ClosedDayList, ClosedDayRelations,
-    HolidayList, HolidayQuery, NewClosedDay, OfClosedDay, computed, foreign,
+    HolidayList, HolidayQuery, NewClosedDay, OfClosedDay, computed, foreign, record,
 };
 use crate::api::account::session::Done;
 use crate::endpoint::form::DeclaredForm;
@@ -30,6 +30,7 @@ endpoints!(
     .answers::<ClosedDayChanged>()
     .guard(ClosedDayFacts::may_create)
     .needs(Agendador, Projects)
+    .removed_by(record::DAY_CLOSED)
     .forms(&[DeclaredForm::Each("closed-days.create", foreign::close_day_form)])
     .about("closed_day")
     .adapted_by(computed::closed),

@@ -6,10 +6,11 @@ use super::changes::NewTime;
 use super::hours::WorkingHours;
 use super::words::{MeetingKind, MeetingState};
 use super::{
-    ListClosedDays, ListConsultants, ListMeetings, ListRedirections, MoveMeeting, RestoreMeeting, UpdateHours,
+    DeleteClosedDay, ListClosedDays, ListConsultants, ListMeetings, ListRedirections, MoveMeeting,
+    RestoreMeeting, UpdateHours,
 };
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Removal, RemovalCall, Undo};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{ConsultantId, MeetingId, StaffId, kind};
@@ -91,6 +92,15 @@ impl Record for kind::Redirection {
             Field::text("reason", Key::ColumnReason),
         ],
     };
+}
+
+/// Opens the day that was closed.
+pub const DAY_CLOSED: Removal = Removal { endpoint: DeleteClosedDay::ID, calls: opened };
+
+fn opened(answer: &Value) -> Option<Vec<RemovalCall>> {
+    let day = answer.get("closed_day")?;
+    let query = vec![("id".to_owned(), day["id"].as_i64()?.to_string())];
+    Some(vec![RemovalCall { path: Vec::new(), query, version: day["version"].as_i64() }])
 }
 
 /// The undo of another time: moves the meeting back.

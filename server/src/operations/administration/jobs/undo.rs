@@ -3,7 +3,7 @@
 use client::access::{Ability, Needs};
 use client::api::administration::jobs::{PlanStarted, Undo};
 use client::catalogue;
-use client::catalogue::inverse::{InverseCall, PlanInverse};
+use client::catalogue::inverse::PlanInverse;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
@@ -11,7 +11,7 @@ use client::value::id::JobId;
 use client::value::origin::Origin;
 use client::wire::plan::{Author, Header, Plan, Row, RowRefusal, Source};
 use client::wire::problem::Problem;
-use client::wire::rehearsal::Rehearsal;
+use client::wire::rehearsal::{Inverse, Rehearsal};
 
 use super::plan_rows::start_plan;
 use super::run_plan::{must_be_allowed, started};
@@ -38,7 +38,7 @@ pub struct UndoDraft {
 /// An inverse call, with the row that it undoes.
 struct InverseRow {
     line: u64,
-    call: InverseCall,
+    call: Inverse,
 }
 
 /// Rehearses the inverse calls of the applied rows, the last one first, in the caller's name.
@@ -53,7 +53,7 @@ pub async fn prepare(preparation: Preparation<Undo>) -> Result<UndoDraft> {
     let own = |(number, undone): (i64, &InverseRow)| OwnCall {
         number,
         path: undone.call.path.clone(),
-        query: Vec::new(),
+        query: undone.call.query.clone(),
         body: undone.call.body.clone(),
         credential: credential.clone(),
         context: Context { if_match: undone.call.version, ..inner(&context, &header) },
@@ -154,8 +154,8 @@ fn rehearsed(undone: InverseRow, answer: &CallAnswer, number: usize, lang: Lang)
     if answer.passes() {
         return Err(Refusal::Busy);
     }
-    let InverseRow { line, call: InverseCall { path, body, .. } } = undone;
-    let mut row = Row::of(number, line, path, body);
+    let InverseRow { line, call: Inverse { path, query, body, .. } } = undone;
+    let mut row = Row { query, ..Row::of(number, line, path, body) };
     if answer.is_success() {
         let rehearsal: Rehearsal = serde_json::from_slice(&answer.body)?;
         row.target = rehearsal.target;

@@ -172,9 +172,12 @@ pub fn change(
     )?;
     let after = after.unwrap_or_else(|| before.clone());
     let (mut old, mut new) = (before.audited(), after.audited());
+    // What undoes another appointment needs the part of it that did not change.
+    let is_other = APPOINTMENT.iter().any(|name| old.get(*name) != new.get(*name));
+    let is_kept = |name: &str| is_other && APPOINTMENT.contains(&name);
     let same: Vec<String> = old
         .iter()
-        .filter(|(name, value)| new.get(*name) == Some(*value))
+        .filter(|(name, value)| new.get(*name) == Some(*value) && !is_kept(name))
         .map(|(name, _)| name.clone())
         .collect();
     for name in same {
@@ -190,6 +193,9 @@ pub fn change(
     follow(cx, &loaded.card, &after)?;
     Ok(ChangedCard { before: loaded.card, was: before, after, columns: loaded.state.columns })
 }
+
+/// The audited fields of an appointment.
+const APPOINTMENT: [&str; 2] = ["schedule_at", "description"];
 
 /// Returns the card below another one in its column; 0 at the end.
 pub fn below(cx: &mut Cx<'_, '_>, LoadedCard { card, rank, .. }: &LoadedCard) -> Result<CardId> {

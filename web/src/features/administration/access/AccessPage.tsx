@@ -5,10 +5,9 @@ import { accessList, accessUpdate } from '~/api/endpoints.gen'
 import { refresh, useRead } from '~/api/queries'
 import { can } from '~/api/can'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { PageHeader } from '~/shell/PageHeader'
-import { toaster } from '~/shell/toasts'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -72,11 +71,10 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
           title={t('access.page.confirm')}
           of={null}
           confirm={t('shell.save')}
-          onDone={async (_, undo) => {
+          onDone={async (answer) => {
             await reread()
             staged.clear()
-            if (undo) undos.tell(t('access.saved'), { undo, reread })
-            else toaster.good(t('access.saved'))
+            tellDone({ title: t('access.saved'), answer, reread })
           }}
           onFailure={() => void reread()}
           onClose={() => (isReviewing.value = false)}

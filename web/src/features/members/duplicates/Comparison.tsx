@@ -1,16 +1,15 @@
 import { useSignal } from '@preact/signals-react'
 import { Check, X } from 'lucide-react'
 import { can, whyNot } from '~/api/can'
-import { type Answer, type Call, type Schemas } from '~/api/call'
+import type { Answer, Call } from '~/api/call'
 import { duplicatesList, duplicatesOf, duplicatesResolve } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { Evidence } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { Link } from '~/shell/Link'
-import { toaster } from '~/shell/toasts'
 import { usePageKeys } from '~/shell/typing'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -117,8 +116,8 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
           title={asked.value.title}
           of={group.member.name}
           confirm={t('shell.confirm')}
-          onDone={async (answer, undo) => {
-            tell(answer, undo)
+          onDone={async (answer) => {
+            tellDone({ title: answer.message, answer, reread })
             onDecided()
             await reread()
           }}
@@ -156,11 +155,6 @@ function Values({ field, of, members }: ValuesProps) {
       ))}
     </ul>
   )
-}
-
-function tell({ message }: Schemas['DuplicatesDecided'], undo: (() => Promise<string>) | null) {
-  if (undo) undos.tell(message, { undo, reread })
-  else toaster.good(message)
 }
 
 interface MemberHeadProps {

@@ -150,9 +150,9 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       of={from.user.name}
       confirm={t('migration.page.migrate')}
       held={isTyped(name, typed.value) ? null : t('confirm.type-name')}
-      onDone={(answer, undo) => {
+      onDone={(answer) => {
         const text = `${from.user.name} → ${to.user.name}`
-        tellDone({ title: answer.message, text, answer, undo, reread })
+        tellDone({ title: answer.message, text, answer, reread })
         onDone(answer)
         void reread()
       }}

@@ -9,7 +9,7 @@ import { refresh } from '~/api/queries'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { idIn } from '~/parts/list/listState'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
@@ -72,9 +72,8 @@ function MigrateLogin({ member: { id, name }, onClose }: Pick<AccessDialogProps,
       of={name}
       text={t('record-page.access.migrate-text')}
       confirm={t('record-page.access.migrate-yes')}
-      onDone={({ message }, undo) => {
-        if (undo) undos.tell(message ?? '', { undo, reread: () => refresh(membersGet) }, { text: name })
-        else toaster.good(message ?? '', name)
+      onDone={(answer) => {
+        tellDone({ title: answer.message ?? '', text: name, answer, reread: () => refresh(membersGet) })
         reread()
       }}
       onFailure={reread}

@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Endpoint, type Schemas, call, rehearse } from '~/api/call'
+import { type Endpoint, call } from '~/api/call'
 import { describe } from '~/api/errors'
 import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
@@ -14,7 +14,6 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
 import { Effects } from '~/parts/write/Rehearsed'
-import { undoOf } from '~/parts/write/undoOf'
 import { useRehearsed } from '~/parts/write/useRehearsed'
 import { currentVersion, useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
@@ -41,8 +40,7 @@ interface CallDialogProps {
   failure?: string
   /** Whether a failure is told in a dialog of its own. */
   isToldInDialog?: boolean
-  /** Receives the answer, and the undo of the write if the server told its inverse. */
-  onDone: (answer: { message?: string }, undo: (() => Promise<string>) | null) => void
+  onDone: (answer: { message?: string }) => void
   onClose: () => void
 }
 
@@ -80,15 +78,11 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     body: { ...body, ...answers } as never,
     version: version.seen(),
   })
-  /** What the present answers would do. */
-  const rehearsal = useRef<Schemas['Rehearsal']>(undefined)
   const send = async (answers: object) => {
     try {
-      const known =
-        rehearsal.current ?? (await rehearse<Endpoint>(endpoint, request(answers)).catch(() => undefined))
       const answer = await version.write(() => call<Endpoint>(endpoint, request(answers)))
       onClose()
-      onDone(answer, undoOf(endpoint, known, answer))
+      onDone(answer)
     } catch (error) {
       if (isToldInDialog && failure) tellInDialog(failure, describe(error))
       throw error
@@ -113,9 +107,6 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
   })
   const isRefused = others.refusal !== null
   const rehearsed = useRehearsed<Endpoint>(endpoint, request(model.request.value), model.now.value.ready)
-  useEffect(() => {
-    rehearsal.current = rehearsed
-  })
   const effects = rehearsed?.effects.map(({ sentence }) => sentence)
   return (
     <>

@@ -40,8 +40,8 @@ export function DecisionDialog({ member, approval, values, onDone, onClose }: De
           <Findings id={member.id} />
         </>
       }
-      onDone={(answer, undo) => {
-        tellDecision(member, answer, undo)
+      onDone={(answer) => {
+        tellDecision(member, answer)
         onDone()
       }}
       onClose={onClose}

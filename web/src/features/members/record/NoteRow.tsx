@@ -6,7 +6,7 @@ import { annotationsList, annotationsUpdate } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import { refresh } from '~/api/queries'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatInstant, formatWhen } from '~/text/format'
@@ -25,13 +25,8 @@ export function NoteRow({ note }: { note: Note }) {
   const reason = note.can?.update?.sentence ?? whyNot(annotationsUpdate)
   const change = async (body: { text?: string; pinned?: boolean }) => {
     const request = { path: { id }, body, version: note.version }
-    const { message, annotation } = await call(annotationsUpdate, request)
-    const undo = async () => {
-      const before = { text, pinned: pinned ?? false }
-      return (await call(annotationsUpdate, { path: { id }, body: before, version: annotation?.version }))
-        .message
-    }
-    undos.tell(message, { undo, reread }, { of: annotationsUpdate.id })
+    const answer = await call(annotationsUpdate, request)
+    tellDone({ title: answer.message, answer, reread, of: annotationsUpdate.id })
     await reread()
   }
   const pin = async () => {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { CalendarClock, Gift } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { type Schemas, call } from '~/api/call'
+import type { Schemas } from '~/api/call'
 import { can, whyNot } from '~/api/can'
 import { membersGet, quotasChangeEnd, quotasCreateDaily, quotasGet } from '~/api/endpoints.gen'
 import { refresh, useRead } from '~/api/queries'
@@ -9,7 +9,7 @@ import { labelOf } from '~/api/words'
 import { Acquisition, SignatureType } from '~/api/words.gen'
 import { BesideLink } from '~/parts/record/BesideLink'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatDate } from '~/text/format'
@@ -81,25 +81,15 @@ function EndDialog({ quota, name, onClose }: { quota: Quota; name: string; onClo
     date: formatDate(before),
   })
   const tell = (answer: { message?: string; quota?: Quota | null }) => {
-    const undo = async () => {
-      const seen = answer.quota?.version
-      const undone = await call(quotasChangeEnd, {
-        path: { id },
-        body: { end_of_plan: before },
-        version: seen,
-      })
-      return undone.message ?? t('quotas.end-changed')
-    }
     // The message is the specification's: beside it stands the day.
     const end = answer.quota?.end_of_plan
-    undos.tell(
-      answer.message ?? t('quotas.end-changed'),
-      { undo, reread },
-      {
-        text: end ? `${name} · ${t('quotas.new-end', { date: formatDate(end) })}` : name,
-        of: quotasChangeEnd.id,
-      },
-    )
+    tellDone({
+      title: answer.message ?? t('quotas.end-changed'),
+      text: end ? `${name} · ${t('quotas.new-end', { date: formatDate(end) })}` : name,
+      answer,
+      reread,
+      of: quotasChangeEnd.id,
+    })
     void reread()
   }
   return (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { Ban, ClipboardCheck, Undo2 } from 'lucide-react'
 import { membersSaveApproval as act } from '~/api/actions.gen'
-import { type Schemas, call, rehearse } from '~/api/call'
+import { type Schemas, call } from '~/api/call'
 import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
 import { describe, isStale } from '~/api/errors'
 import { membersGetFacts } from '~/api/facts.gen'
@@ -19,7 +19,6 @@ import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordFacts } from '~/parts/record/RecordFacts'
 import { tellDecision } from '~/parts/record/deciding'
-import { undoBy } from '~/parts/write/inverse'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { toaster } from '~/shell/toasts'
@@ -84,9 +83,8 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
       const next = await nextOf(member.id)
       const request = { path: { type: member.type, id: member.id }, version: sections.approval.version }
       const approval = { ...request, body: { decision: 'approve' as const } }
-      const rehearsal = await rehearse(membersSaveApproval, approval).catch(() => undefined)
       const answer = await call(membersSaveApproval, approval)
-      tellDecision(member, answer, undoBy(act.undo, rehearsal, answer))
+      tellDecision(member, answer)
       goOn(next)
     } catch (error) {
       toaster.bad(title(error), describe(error))

@@ -3,7 +3,7 @@ import { Eye, type LucideIcon } from 'lucide-react'
 import * as onMessage from '~/api/actions/message.gen'
 import * as onConversation from '~/api/actions/conversation.gen'
 import * as declared from '~/api/actions.gen'
-import { type Endpoint, type Schemas, call } from '~/api/call'
+import { type Answer, type Endpoint, call } from '~/api/call'
 import { isLacking } from '~/api/can'
 import { conversationsFinish, conversationsReopen, messagesGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -14,8 +14,8 @@ import { iconOf } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
 import { openBeside } from '~/parts/record/beside'
 import { commandFor } from '~/parts/write/command'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
-import { undos } from '~/parts/write/undos'
 import { t } from '~/text'
 import { holdPageKeys } from '~/shell/pageKeys'
 import { type Message, reread } from './reads'
@@ -135,20 +135,10 @@ export const Actions = createModel(({ isOpen = () => false, onFinished, onReopen
   }
 
   /** Announces a closed conversation. Its undo reopens it unless it was changed since. */
-  const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
-    if (changed.conversation && !isLacking(conversationsReopen)) {
-      const { id, version } = changed.conversation
-      const undo = async () => {
-        const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
-        return answer.message
-      }
-      const record = { record: 'conversation', id }
-      const show = () => (onReopened ? onReopened(target) : openBeside(record))
-      undos.tell(changed.message, { undo, reread, show, record }, { of: conversationsFinish.id })
-    } else {
-      // The system behind the server did not answer the conversation, and cannot reopen it.
-      toaster.good(changed.message)
-    }
+  const finished = (target: Target, answer: Answer<typeof conversationsFinish>) => {
+    const record = { record: 'conversation', id: target.conversation_id }
+    const show = () => (onReopened ? onReopened(target) : openBeside(record))
+    tellDone({ title: answer.message, answer, reread, show, record, of: conversationsFinish.id })
     onFinished?.(target)
     void reread()
   }

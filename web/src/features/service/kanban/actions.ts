@@ -18,21 +18,14 @@ import {
   Handshake,
 } from 'lucide-react'
 import * as onCard from '~/api/actions/card.gen'
-import { type Answer, type Endpoint, type Schemas, call } from '~/api/call'
-import {
-  cardsActivities,
-  cardsGet,
-  cardsList,
-  cardsSetSchedule,
-  cardsShow,
-  cardsWithdrawContact,
-} from '~/api/endpoints.gen'
+import type { Answer, Endpoint } from '~/api/call'
+import { cardsActivities, cardsGet, cardsList, type cardsMove, cardsShow } from '~/api/endpoints.gen'
 import { cardsList as list } from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
 import { type Act, actsOn } from '~/parts/act/acts'
 import { addIcons } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
-import { type Card, cardName } from './view'
+import type { Card } from './view'
 
 addIcons({
   annotate: NotebookPen,
@@ -94,23 +87,7 @@ export const manyOf = (reread: () => void): Many<Card> => ({
 })
 
 /** What an action on a card answers. */
-export type CardAnswer = Pick<Schemas['CardChanged'], 'message' | 'card'>
+export type CardAnswer = Pick<Answer<typeof cardsMove>, 'message' | 'card' | 'inverse'>
 
 /** Reads again the other views that show cards. */
 export const reread = () => refresh(cardsList, cardsGet, cardsActivities)
-
-/** The undos other than a move back, by the endpoint that the action declares. */
-export const undoing: Partial<
-  Record<Endpoint['id'], (before: Card, version: number) => Promise<Answer<typeof cardsShow>>>
-> = {
-  'cards.show': ({ id }, version) => call(cardsShow, { path: { id }, version, of: cardName({ id }) }),
-  'cards.withdraw-contact': ({ id }, version) =>
-    call(cardsWithdrawContact, { path: { id }, version, of: cardName({ id }) }),
-  'cards.set-schedule': ({ id, schedule_at, description }, version) =>
-    call(cardsSetSchedule, {
-      path: { id },
-      body: { schedule_at: schedule_at ?? undefined, description: description ?? undefined },
-      version,
-      of: cardName({ id }),
-    }),
-}

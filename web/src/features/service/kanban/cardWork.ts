@@ -6,10 +6,10 @@ import { title } from '~/api/headings'
 import { withBody } from '~/api/withBody'
 import { type Act, callOf, reasonOf } from '~/parts/act/acts'
 import { offerAnyway } from '~/parts/write/alert'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { type CardAnswer, bodies, isAtOnce, reread, undoing } from './actions'
+import { type CardAnswer, bodies, isAtOnce, reread } from './actions'
 import type { BoardCardsModel } from './boardCards'
 import type { BoardCursorModel } from './boardCursor'
 import type { BoardDialogsModel } from './boardDialogs'
@@ -30,26 +30,17 @@ interface Surroundings {
 /** The actions on the cards of a board: which cards they are applied to, how they are made, and what follows. */
 export const CardWork = createModel(({ cards, cursor, steps, ticks, moves, dialogs }: Surroundings) => {
   /** Shows what an action did to a card that stood somewhere before it, tells it with its undo, and goes on. */
-  const finish = (act: Act, card: Card, { message, card: after }: CardAnswer, from: Before | undefined) => {
+  const finish = (act: Act, card: Card, answer: CardAnswer, from: Before | undefined) => {
+    const { message, card: after } = answer
     batch(() => {
       if (after) cards.place(after)
       else void cards.rereadAll()
       cards.settle()
     })
-    const about = { text: card.user.name, of: act.id }
-    const back = act.undo && undoing[act.undo.id]
-    if (back && after) {
-      const undo = async () => {
-        const answer = await back(card, after.version)
-        if (answer.card) cards.place(answer.card, from?.index)
-        cards.settle()
-        return answer.message
-      }
-      const show = () => steps.reveal(card.id)
-      undos.tell(message, { undo, reread, show, record: memberOf(card) }, about)
-    } else if (act.undo && from && after && !after.can['move']) {
-      undos.tell(message, moves.undoing(card.id, from), about)
-    } else toaster.good(message, card.user.name)
+    const undo = moves.undoOf(card.id, answer, from)
+    const show = () => steps.reveal(card.id)
+    const [text, record] = [card.user.name, memberOf(card)]
+    tellDone({ title: message, text, answer, undo, reread, show, record, of: act.id })
     void reread()
     steps.follow(card.id, from)
   }

@@ -8,7 +8,6 @@ interface CardMove {
   column: string
   /** The card above which it goes; 0 for the end, undefined for the top. */
   before: number | undefined
-  undo?: true
 }
 
 /** The moves that are on their way to the server. */
@@ -21,16 +20,20 @@ export const MoveCalls = createModel((cards: BoardCardsModel) => {
     else waiting.delete(id)
   }
 
-  /** Sends a move, after the earlier changes of the card. */
-  const send = async (id: number, body: CardMove): Promise<Answer<typeof cardsMove>> => {
+  /** Counts a move as long as it is under way. */
+  const counted = async <Answered>(id: number, move: () => Promise<Answered>): Promise<Answered> => {
     count(id, 1)
     try {
-      const version = cards.known(id)?.version
-      return await call(cardsMove, { path: { id }, body, version, of: cardName({ id }) })
+      return await move()
     } finally {
       count(id, -1)
     }
   }
+  /** Sends a move, after the earlier changes of the card. */
+  const send = (id: number, body: CardMove): Promise<Answer<typeof cardsMove>> =>
+    counted(id, () =>
+      call(cardsMove, { path: { id }, body, version: cards.known(id)?.version, of: cardName({ id }) }),
+    )
   const isMoving = (id: number) => waiting.has(id)
   /** Takes over the answer to a move: if the card was moved on meanwhile, its version alone. */
   const take = (answered: Card, index: number) => {
@@ -42,5 +45,5 @@ export const MoveCalls = createModel((cards: BoardCardsModel) => {
     cards.settle()
   }
 
-  return { send, isMoving, take }
+  return { send, counted, isMoving, take }
 })

@@ -5,9 +5,11 @@ import { Refusal, describe, isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
 import { offerAnyway } from '~/parts/write/alert'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
+import { undoOf as undoOfWrite } from '~/parts/write/undoOf'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
+import type { CardAnswer } from './actions'
 import type { BoardCardsModel } from './boardCards'
 import type { Spot } from './boardLanes'
 import { clamp } from './lanes'
@@ -75,22 +77,17 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
     }
   }
 
-  const undoing = (id: number, { column, index, next }: Before) => ({
-    reread,
-    show: () => onBack(id),
-    record: memberOf(cards.known(id)),
-    undo: async () => {
-      const stands = next === 0 || (next !== undefined && cards.spotOf(next)?.column === column)
-      const before = stands ? next : undefined
-      const { message, card } = await calls.send(id, { column, before, undo: true })
-      if (card) {
-        cards.place(card, index)
-        cards.settle()
-        words.say(card)
-      }
-      return message
-    },
-  })
+  /** Returns the undo of a change, which shows the card where it stood before; null if nothing undoes it. */
+  const undoOf = (id: number, answer: CardAnswer, from: Before | undefined) => {
+    const back = undoOfWrite(answer, (undone) => {
+      const { card } = undone as CardAnswer
+      if (!card) return
+      cards.place(card, from?.index)
+      cards.settle()
+      words.say(card)
+    })
+    return back && (() => calls.counted(id, back))
+  }
 
   /** Moves a card to an index of a column, at once. If the column needs something, that is asked first. */
   const move = async (card: Card, column: string, index = 0): Promise<void> => {
@@ -111,11 +108,18 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
     onMove(card.id, from)
     words.say(moved)
     try {
-      const { message, card: answered } = await calls.send(card.id, { column, before })
-      if (answered) calls.take(answered, index)
-      if (!reasonOf(cardsMove, answered ?? card)) {
-        undos.tell(message, undoing(card.id, from), { text: card.user.name, of: moveCall.id })
-      } else toaster.good(message, card.user.name)
+      const answer = await calls.send(card.id, { column, before })
+      if (answer.card) calls.take(answer.card, index)
+      tellDone({
+        title: answer.message,
+        text: card.user.name,
+        answer,
+        undo: undoOf(card.id, answer, from),
+        reread,
+        show: () => onBack(card.id),
+        record: memberOf(cards.known(card.id)),
+        of: moveCall.id,
+      })
       void reread()
     } catch (error) {
       await takeBack(card, from, error, (now) => void move(now, column, index))
@@ -134,7 +138,7 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
     if (spot && spot.index + by >= 0) void move(card, spot.column, spot.index + by)
   }
 
-  return { words, move, moveAside, moveAlong, isMoving, undoing, standing }
+  return { words, move, moveAside, moveAlong, isMoving, undoOf, standing }
 })
 
 export type MovesModel = InstanceType<typeof Moves>

@@ -23,7 +23,7 @@ export const cardNow = async ({ user_id: id, role }: Pick<Card, 'user_id' | 'rol
   (await call(cardsGet, { path: { id }, query: { role } })).card
 
 /** Returns the name of a card among the records that writes change: some calls name it by its number, others by its member. */
-export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`
+export const cardName = ({ id }: Pick<Card, 'id'>) => `cards ${id}`
 
 /** Returns the member of a card, whose record any page shows beside it. */
 export const memberOf = (card: Card | undefined) => card && ({ record: 'user', id: card.user_id } as const)

@@ -1,7 +1,7 @@
 import { isBlank } from '~/text/reading'
 import { useSignal } from '@preact/signals-react'
-import { type Call, call } from '~/api/call'
-import { closedDaysCreate, closedDaysDelete, meetingsAgenda } from '~/api/endpoints.gen'
+import type { Call } from '~/api/call'
+import { closedDaysCreate, meetingsAgenda } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
@@ -10,8 +10,7 @@ import { RestoredDraft } from '~/form/RestoredDraft'
 import { draftNamed } from '~/form/drafts'
 import { useDraft } from '~/form/useDraft'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { undos } from '~/parts/write/undos'
-import { toaster } from '~/shell/toasts'
+import { tellDone } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { formatDate, isWireDate, today } from '~/text/format'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
@@ -80,13 +79,10 @@ export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps
       title={t('scheduler-page.close-day')}
       of={isWireDate(date) ? formatDate(date) : null}
       confirm={t('scheduler-page.close-day.submit')}
-      onDone={({ message, closed_day: day }) => {
+      onDone={(answer) => {
         typed.sent()
-        const undo = async () => (await call(closedDaysDelete, { query: { id: day.id } })).message
-        // A meeting that was moved, or a member who was told, is not called back.
-        const isFinal = [...fates.value.values()].some((fate) => fate !== 'keep')
-        if (isFinal) toaster.good(message, day.reason)
-        else undos.tell(message, { undo, reread: rereadAbsences }, { text: day.reason })
+        const { message, closed_day: day } = answer
+        tellDone({ title: message, text: day.reason, answer, reread: rereadAbsences })
         void rereadAbsences()
       }}
       onFailure={() => void rereadAbsences()}

@@ -85,12 +85,7 @@ function Shown({ consultant, isOwn }: { consultant: Consultant; isOwn: boolean }
         <h2>{t('noun.working-hours.title')}</h2>
         {reason && <p className={css.reason}>{reason}</p>}
         {consultant.hours ? (
-          <HoursForm
-            key={consultant.version}
-            consultant={consultant}
-            before={consultant.hours}
-            reason={reason}
-          />
+          <HoursForm key={consultant.version} consultant={consultant} reason={reason} />
         ) : (
           <p>{t('scheduler-page.hours.untold')}</p>
         )}

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals-react'
 import { Plus } from 'lucide-react'
 import { type Schemas, call } from '~/api/call'
-import { closedDaysCreate, closedDaysDelete, meetingsAgenda } from '~/api/endpoints.gen'
+import { closedDaysCreate, meetingsAgenda } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { today } from '~/text/format'
@@ -34,11 +34,8 @@ export function HolidayList({ holidays, closed, onAsk }: HolidayListProps) {
     try {
       const { events } = await call(meetingsAgenda, eventsOf([date], team))
       if (events.some(({ state }) => state === 'booked')) return onAsk({ date, reason: name })
-      const { message, closed_day: day } = await call(closedDaysCreate, {
-        body: { date, reason: name, consultants: [] },
-      })
-      const undo = async () => (await call(closedDaysDelete, { query: { id: day.id } })).message
-      undos.tell(message, { undo, reread: rereadAbsences }, { text: name })
+      const answer = await call(closedDaysCreate, { body: { date, reason: name, consultants: [] } })
+      tellDone({ title: answer.message, text: name, answer, reread: rereadAbsences })
     } catch (error) {
       toaster.bad(title(error), describe(error))
     } finally {

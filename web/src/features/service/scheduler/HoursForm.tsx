@@ -10,7 +10,7 @@ import { submitLabel } from '~/form/submitLabel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -23,8 +23,6 @@ import type { Consultant } from './view'
 
 interface HoursFormProps {
   consultant: Consultant
-  /** The hours as they are. */
-  before: WorkingHours
   /** Why the viewer may not change them. */
   reason: string | null
 }
@@ -48,7 +46,7 @@ function faultsOf(hours: WorkingHours): Record<string, string> {
   return Object.fromEntries(faults.filter((fault): fault is [Weekday, string] => fault[1] !== null))
 }
 
-function Fields({ form, consultant, before, reason }: HoursFormProps & { form: Form }) {
+function Fields({ form, consultant, reason }: HoursFormProps & { form: Form }) {
   const { id, name } = consultant
   const version = useVersion(consultant.version, async () => {
     const { consultants } = await call(consultantsList)
@@ -56,12 +54,10 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
   })
   const send = async (body: Record<string, Value>) => {
     const path = { id }
-    const { message, consultant: after } = await version.write((seen) =>
+    const answer = await version.write((seen) =>
       call(consultantsUpdateHours, { path, body: hoursFrom(body), version: seen }),
     )
-    const undo = async () =>
-      (await call(consultantsUpdateHours, { path, body: before, version: after.version })).message
-    undos.tell(message, { undo, reread: rereadMeetings }, { text: name })
+    tellDone({ title: answer.message, text: name, answer, reread: rereadMeetings })
     void rereadMeetings()
   }
   const model = useModel(

@@ -44,11 +44,6 @@ export const MeetingMoves = createModel(() => {
       return latest && latest.version >= one.version ? latest : one
     })
 
-  const back = async (was: Meeting, version: number) => {
-    const body = { start_at: was.start_at ?? undefined, manager_id: was.manager.id }
-    const { message } = await call(moveCall, { path: { id: was.id }, body, version })
-    return message
-  }
   /**
    * Tells a move, with its undo. Shows the meeting as the answer tells it, until it is read again: what follows is about this
    * version.
@@ -62,7 +57,6 @@ export const MeetingMoves = createModel(() => {
       title: message,
       text: name,
       answer,
-      undo: () => back(was, meeting.version),
       reread: rereadMeetings,
       of: moveCall.id,
       record: { record: 'user', id },

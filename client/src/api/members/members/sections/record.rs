@@ -1,6 +1,7 @@
 //! The sections as kinds of records, and their undo.
 
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 
 use super::{
     RegistrationOrigin, SaveAdditions, SavePrimary, SaveProfile, SaveRegistrationInfo, SaveSearchProfile,
@@ -140,8 +141,20 @@ where
     let change = changes.iter().find(|change| change.record == kind.name)?;
     let mut old = change.old.clone();
     let member = serde_json::from_value(old.as_object_mut()?.remove("type")?).ok()?;
-    let body = serde_json::from_value(old).ok()?;
+    let body = emptied(old, &change.new)?;
     Some(Inverse::from(&Call::<E> { path: (member, MemberId::new(change.id)), query: (), body }))
+}
+
+/// Returns the body of the values before. A text that was absent is sent as an empty one, because a field that is left out stays.
+fn emptied<B: DeserializeOwned>(mut old: Value, new: &Value) -> Option<B> {
+    let takes_text = |name: &str| B::deserialize(json!({ name: "" })).is_ok();
+    let was = old.as_object_mut()?;
+    for name in new.as_object().into_iter().flat_map(Map::keys) {
+        if was.get(name).is_none_or(Value::is_null) && takes_text(name) {
+            was.insert(name.clone(), "".into());
+        }
+    }
+    B::deserialize(old).ok()
 }
 
 fn primary_before(changes: &[Change]) -> Option<Inverse> {
@@ -150,7 +163,7 @@ fn primary_before(changes: &[Change]) -> Option<Inverse> {
 
 fn status_before(changes: &[Change]) -> Option<Inverse> {
     let change = changes.iter().find(|change| change.record == kind::Member::KIND.name)?;
-    let status = |of: &serde_json::Value| serde_json::from_value::<MemberStatus>(of["status"].clone()).ok();
+    let status = |of: &Value| serde_json::from_value::<MemberStatus>(of["status"].clone()).ok();
     let is_allowed = steps(status(&change.new)?).contains(&status(&change.old)?);
     is_allowed.then(|| primary_before(changes)).flatten()
 }
@@ -178,7 +191,7 @@ where
     E::Body: DeserializeOwned,
 {
     let change = changes.iter().find(|change| change.record == kind.name)?;
-    let body = serde_json::from_value(change.old.clone()).ok()?;
+    let body = emptied(change.old.clone(), &change.new)?;
     Some(Inverse::from(&Call::<E> { path: MemberId::new(change.id), query: (), body }))
 }
 

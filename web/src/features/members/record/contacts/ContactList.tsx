@@ -1,16 +1,13 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { Plus, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { membersSaveAdditions as act } from '~/api/actions.gen'
-import { type Schemas, call, rehearse } from '~/api/call'
+import { type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { membersGet, membersSaveAdditions } from '~/api/endpoints.gen'
 import { isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { markUnsaved } from '~/parts/section/leaving'
-import { undoBy } from '~/parts/write/inverse'
-import { undos } from '~/parts/write/undos'
-import { toaster } from '~/shell/toasts'
+import { tellDone } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
@@ -56,12 +53,9 @@ export function ContactList({ kind, member, sections, readSections }: ContactLis
       version: model.version.peek(),
     }
     try {
-      const rehearsal = await rehearse(membersSaveAdditions, request)
       const answer = await call(membersSaveAdditions, request)
       if (answer.sections) model.done(kind.read(answer.sections), answer.sections.additions.version)
-      const undo = undoBy(act.undo, rehearsal, { version: answer.sections?.additions.version })
-      if (undo) undos.tell(answer.message, { undo, reread }, { text: t(`record-page.${kind.name}`) })
-      else toaster.good(answer.message, t(`record-page.${kind.name}`))
+      tellDone({ title: answer.message, text: t(`record-page.${kind.name}`), answer, reread })
       void reread()
     } catch (error) {
       if (!isStale(error) || left === 0) throw error
