@@ -7,6 +7,7 @@ mod can;
 mod circles;
 mod contract;
 mod documents;
+mod doubles;
 mod facts;
 mod forms;
 #[cfg(feature = "transport")]

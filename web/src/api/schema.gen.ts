@@ -5102,7 +5102,10 @@ export interface components {
              * @description The discount.
              */
             discount?: number | null;
-            /** @description The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes. */
+            /**
+             * Format: percent
+             * @description The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes.
+             */
             percent?: number | null;
             /** @description Which charges of a plan the discount is for; the first one alone if absent. */
             discount_for?: components["schemas"]["DiscountFor"] | null;
@@ -7143,8 +7146,8 @@ export interface components {
              * @default {}
              */
             can: {
-                rename?: components["schemas"]["Reason"];
                 delete?: components["schemas"]["Reason"];
+                rename?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -7400,6 +7403,7 @@ export interface components {
              */
             discount: number | null;
             /**
+             * Format: percent
              * @description The percentage of the price that was taken off; absent if an amount was given.
              * @default null
              */
@@ -7621,19 +7625,19 @@ export interface components {
              */
             can: {
                 approve?: components["schemas"]["Reason"];
-                withdraw?: components["schemas"]["Reason"];
-                release?: components["schemas"]["Reason"];
-                note?: components["schemas"]["Reason"];
+                cancel_subscription?: components["schemas"]["Reason"];
                 change_manager?: components["schemas"]["Reason"];
-                send_proposal?: components["schemas"]["Reason"];
+                create_payment?: components["schemas"]["Reason"];
+                email_direct_access?: components["schemas"]["Reason"];
+                note?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
-                cancel_subscription?: components["schemas"]["Reason"];
-                create_payment?: components["schemas"]["Reason"];
-                send_search?: components["schemas"]["Reason"];
-                email_direct_access?: components["schemas"]["Reason"];
                 send_confirmation?: components["schemas"]["Reason"];
                 send_password_recovery?: components["schemas"]["Reason"];
+                send_proposal?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -8482,14 +8486,14 @@ export interface components {
              * @default {}
              */
             can: {
-                read?: components["schemas"]["Reason"];
-                finish?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-                mark_unread?: components["schemas"]["Reason"];
-                direct_link?: components["schemas"]["Reason"];
-                send_link?: components["schemas"]["Reason"];
-                reinforce_interest?: components["schemas"]["Reason"];
                 delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                read?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -8526,14 +8530,14 @@ export interface components {
              * @default {}
              */
             can: {
-                read?: components["schemas"]["Reason"];
-                finish?: components["schemas"]["Reason"];
-                reopen?: components["schemas"]["Reason"];
-                mark_unread?: components["schemas"]["Reason"];
-                direct_link?: components["schemas"]["Reason"];
-                send_link?: components["schemas"]["Reason"];
-                reinforce_interest?: components["schemas"]["Reason"];
                 delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                read?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -9416,13 +9420,13 @@ export interface components {
              * @default {}
              */
             can: {
-                postpone_sanitation?: components["schemas"]["Reason"];
-                contact_sanitation?: components["schemas"]["Reason"];
-                postpone_mentoring?: components["schemas"]["Reason"];
-                contact_mentoring?: components["schemas"]["Reason"];
-                postpone_cerc?: components["schemas"]["Reason"];
-                contact_cerc?: components["schemas"]["Reason"];
                 attach?: components["schemas"]["Reason"];
+                contact_cerc?: components["schemas"]["Reason"];
+                contact_mentoring?: components["schemas"]["Reason"];
+                contact_sanitation?: components["schemas"]["Reason"];
+                postpone_cerc?: components["schemas"]["Reason"];
+                postpone_mentoring?: components["schemas"]["Reason"];
+                postpone_sanitation?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -9542,10 +9546,10 @@ export interface components {
              * @default {}
              */
             can: {
-                move?: components["schemas"]["Reason"];
                 cancel?: components["schemas"]["Reason"];
                 mark_done?: components["schemas"]["Reason"];
                 mark_missed?: components["schemas"]["Reason"];
+                move?: components["schemas"]["Reason"];
                 restore?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
@@ -10893,24 +10897,24 @@ export interface components {
              * @default {}
              */
             can: {
-                withdraw?: components["schemas"]["Reason"];
-                send_proposal?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
-                renew?: components["schemas"]["Reason"];
-                send_charge?: components["schemas"]["Reason"];
-                send_search?: components["schemas"]["Reason"];
                 email_direct_access?: components["schemas"]["Reason"];
-                send_confirmation?: components["schemas"]["Reason"];
-                send_password_recovery?: components["schemas"]["Reason"];
+                erase?: components["schemas"]["Reason"];
+                renew?: components["schemas"]["Reason"];
+                save_additions?: components["schemas"]["Reason"];
+                save_approval?: components["schemas"]["Reason"];
                 save_primary?: components["schemas"]["Reason"];
                 save_profile?: components["schemas"]["Reason"];
-                save_zones?: components["schemas"]["Reason"];
-                save_additions?: components["schemas"]["Reason"];
-                save_socials?: components["schemas"]["Reason"];
-                save_approval?: components["schemas"]["Reason"];
                 save_registration_info?: components["schemas"]["Reason"];
                 save_search_profile?: components["schemas"]["Reason"];
-                erase?: components["schemas"]["Reason"];
+                save_socials?: components["schemas"]["Reason"];
+                save_zones?: components["schemas"]["Reason"];
+                send_charge?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
+                send_proposal?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -11055,8 +11059,8 @@ export interface components {
              * @default {}
              */
             can: {
-                send_confirmation?: components["schemas"]["Reason"];
                 confirm?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -11141,8 +11145,8 @@ export interface components {
              * @default {}
              */
             can: {
-                send_confirmation?: components["schemas"]["Reason"];
                 confirm?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -12237,8 +12241,8 @@ export interface components {
              * @default {}
              */
             can: {
-                resolve?: components["schemas"]["Reason"];
                 reopen?: components["schemas"]["Reason"];
+                resolve?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -12892,10 +12896,10 @@ export interface components {
              */
             can: {
                 change_cerc?: components["schemas"]["Reason"];
-                release?: components["schemas"]["Reason"];
-                reset?: components["schemas"]["Reason"];
-                request_assignment?: components["schemas"]["Reason"];
                 invite?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                request_assignment?: components["schemas"]["Reason"];
+                reset?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -14619,9 +14623,9 @@ export interface components {
              */
             can: {
                 deactivate?: components["schemas"]["Reason"];
-                reactivate?: components["schemas"]["Reason"];
-                invite?: components["schemas"]["Reason"];
                 direct_access?: components["schemas"]["Reason"];
+                invite?: components["schemas"]["Reason"];
+                reactivate?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
