@@ -44,7 +44,7 @@ fn facts_are_fields_of_their_record_and_none_is_declared_twice() {
 }
 
 /// Returns the facts of a record that an endpoint answers, each as its title and its line.
-fn lines<'r>(endpoint: &str, record: &'r Value) -> Vec<String> {
+fn lines(endpoint: &str, record: &Value) -> Vec<String> {
     struct Find<'f>(&'f str, Option<(Facts, Value)>);
     impl Visitor for Find<'_> {
         fn endpoint<E: Endpoint>(&mut self) {

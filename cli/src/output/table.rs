@@ -3,7 +3,7 @@
 use client::catalogue::cell::{AVATAR, cell};
 use client::catalogue::dynamic::at;
 use client::catalogue::facts::filled;
-use client::facts::{Fact, Facts};
+use client::facts::Facts;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
@@ -131,23 +131,42 @@ pub fn facts(
     spread(table)
 }
 
-/// Returns an answer without the fields that declared facts are of.
+/// Returns an answer without the values that declared facts show.
 fn without(facts: Facts, answer: &Value) -> Value {
-    let first = |path: &'static str| path.split('.').next().unwrap_or(path);
-    let of_fact = |fact: &Fact| {
-        // What stands next to the item of a list is in the item.
-        let beside = fact.beside.iter().filter(|_| fact.each.is_none()).map(|beside| beside.path);
-        beside.chain([fact.name()]).map(first).collect::<Vec<_>>()
-    };
-    let told: Vec<&str> = facts.sections.iter().flat_map(|section| section.facts).flat_map(of_fact).collect();
     let mut rest = answer.clone();
     let record = if facts.within.is_empty() { Some(&mut rest) } else { rest.get_mut(facts.within) };
-    if let Some(fields) = record.and_then(Value::as_object_mut) {
-        fields.retain(|name, _| !told.contains(&name.as_str()));
-        // The id of a record that is told.
-        fields.retain(|name, _| name.strip_suffix("_id").is_none_or(|record| !told.contains(&record)));
+    let Some(record) = record else { return rest };
+    for fact in facts.sections.iter().flat_map(|section| section.facts) {
+        let list = fact.each.map(|list| format!("{list}.")).unwrap_or_default();
+        for path in fact.beside.iter().map(|beside| beside.path).chain([fact.path]) {
+            remove(record, &format!("{list}{path}"));
+        }
     }
     rest
+}
+
+/// Removes the value at a path, in each item of a list on its way, and what is empty without it.
+fn remove(value: &mut Value, path: &str) {
+    match value {
+        Value::Array(items) => {
+            items.iter_mut().for_each(|item| remove(item, path));
+            items.retain(|item| item.as_object().is_none_or(|fields| !fields.is_empty()));
+        }
+        Value::Object(fields) => {
+            let Some((first, rest)) = path.split_once('.') else {
+                fields.shift_remove(path);
+                return;
+            };
+            let Some(inner) = fields.get_mut(first) else { return };
+            remove(inner, rest);
+            let is_empty =
+                inner.as_object().is_some_and(Map::is_empty) || inner.as_array().is_some_and(Vec::is_empty);
+            if is_empty {
+                fields.shift_remove(first);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines: &mut Vec<(String, String)>) {

@@ -83,7 +83,8 @@ pub fn is_command(name: &str, endpoints: &[Dynamic]) -> bool {
 /// Returns what a noun is: its own sentence, else the title of its list.
 fn about(noun: &str, lang: Lang) -> String {
     let own = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
-    own.unwrap_or_else(|| list::title(&format!("{noun}.list"), lang) + ".")
+    let listed = || list::title_key(&format!("{noun}.list")).map(|key| key.text(lang, &[]) + ".");
+    own.or_else(listed).unwrap_or_default()
 }
 
 fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Command {

@@ -32,13 +32,13 @@ fn written(node: Node<'_>, value: Value) -> Value {
 }
 
 fn record(node: Node<'_>, mut fields: Map<String, Value>) -> Value {
-    let written = node.fields().filter_map(|(name, node_of_field)| {
+    let ordered = node.fields().filter_map(|(name, node_of_field)| {
         let is_always_written = node.requires(name);
         let value = fields.remove(name).filter(|value| is_always_written || !value.is_null());
         let value = value.or_else(|| is_always_written.then(|| node_of_field.default()));
-        Some((name.to_owned(), self::written(node_of_field, value?)))
+        Some((name.to_owned(), written(node_of_field, value?)))
     });
-    Value::Object(written.collect())
+    Value::Object(ordered.collect())
 }
 
 /// Returns a number of hundredths that has no decimals as an integer.

@@ -33,6 +33,9 @@ use crate::work::words::instant;
 pub const HOLDS_SECRETS: [&str; 6] =
     [StaffDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID, CreateServiceAccount::ID, CheckEmails::ID];
 
+/// The members of an answer that is about none.
+const NO_MEMBERS: &str = ",";
+
 /// The most members of a call that one statement looks up.
 const NAMED_AT_ONCE: usize = 500;
 
@@ -184,6 +187,8 @@ impl Change {
         }
         let once = once.filter(|_| !HOLDS_SECRETS.contains(&about.id));
         let members = if once.is_some() { self.members(&mut cx)? } else { None };
+        // An inverse may hold what was deleted, such as a filter with a name. If no member is named, every erasure empties it.
+        let members = members.filter(|members| members != NO_MEMBERS || !has_inverse(about));
         let finished = Some(cx.finish()?);
         if let Some((actor, key)) = once {
             self.remember(conn, actor, key, &body, members)?;

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use client::access::Role;
 use client::actor::Actor;
-use client::catalogue::can;
+use client::catalogue::inverse::{has_inverse, inverse_of};
+use client::catalogue::{can, descriptor};
 use client::endpoint::call::fill;
 use client::endpoint::can::Can;
 use client::endpoint::reads::{KnownAnswers, Missing, Question, Reads};
 use client::value::id::StaffId;
 use client::wire::page::Paging;
+use client::wire::rehearsal::{Change, INVERSE, Inverse, record_in};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use http::{HeaderMap, Method};
@@ -274,18 +276,37 @@ impl<'g> Caller<'g> {
         Ok(Outbound { method: other.method.clone(), target, body: Default::default(), ..outbound })
     }
 
-    /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.
-    pub async fn check_record(&self, route: &Route, sent: SentCall<'_>) -> Result<()> {
-        let Some(ActsOn { kind, verb }) = route.acts else { return Ok(()) };
+    /// Rejects a write that the record, as it is now, refuses. Returns the record as a change that begins with it; `None` if it
+    /// cannot be read.
+    pub async fn check_record(&self, route: &Route, sent: SentCall<'_>) -> Result<Option<Change>> {
+        let Some(ActsOn { kind, verb }) = route.acts else { return Ok(None) };
         let read_by = kind.read_by.and_then(|endpoint| self.gateway.routes.get(endpoint));
         let acted_on = (route.acted_on)(sent.path, sent.body);
-        let (Some(read_by), Some(record)) = (read_by, acted_on) else { return Ok(()) };
+        let (Some(read_by), Some(record)) = (read_by, acted_on) else { return Ok(None) };
         let path = [record.id.to_string()];
         let sent = SentCall { path: &path, query: "", body: b"" };
-        let Ok(ForeignAnswer::Body(body)) = self.read(read_by, sent).await else { return Ok(()) };
+        let Ok(ForeignAnswer::Body(body)) = self.read(read_by, sent).await else { return Ok(None) };
         let body: Value = serde_json::from_slice(&body)?;
         let can: Can = serde_json::from_value(body["can"].clone()).unwrap_or_default();
-        can.refusal(&verb()).map_or(Ok(()), |reason| Err(Refusal::Guard(reason.clone())))
+        if let Some(reason) = can.refusal(&verb()) {
+            return Err(Refusal::Guard(reason.clone()));
+        }
+        let old = record_in(&body, record.id).cloned().unwrap_or_default();
+        Ok(Some(Change { record: kind.name.to_owned(), id: record.id, old, new: Value::Null }))
+    }
+
+    /// Returns the answer to a write with the call that undoes it, if one does that the upstream takes. An upstream tells no
+    /// changes: the record before is the one that was read.
+    pub fn with_inverse(&self, route: &Route, before: Option<Change>, body: Vec<u8>) -> Result<Vec<u8>> {
+        let Some(about) = descriptor(route.id).filter(|about| has_inverse(about)) else { return Ok(body) };
+        let mut answer: Value = serde_json::from_slice(&body)?;
+        let inverse = inverse_of(about, before.as_slice(), &answer);
+        let is_taken = |inverse: &Inverse| {
+            self.gateway.routes.get(inverse.endpoint.as_str()).is_some_and(|route| !self.lacks(route))
+        };
+        let Some(inverse) = inverse.filter(is_taken) else { return Ok(body) };
+        answer[INVERSE] = serde_json::to_value(inverse)?;
+        Ok(serde_json::to_vec(&answer)?)
     }
 
     /// Returns a name for the caller, which distinguishes writes under equal keys of two callers.

@@ -37,8 +37,12 @@ impl Gateway {
     ) -> Result<WriteOutcome> {
         (route.check)(sent)?;
         let Some(key) = key else {
-            caller.check_record(route, sent).await?;
+            let before = caller.check_record(route, sent).await?;
             let answered = self.send_write(caller, credential, route, sent, outbound).await?;
+            let answered = match answered {
+                ForeignAnswer::Body(body) => ForeignAnswer::Body(caller.with_inverse(route, before, body)?),
+                refused => refused,
+            };
             return Ok(WriteOutcome { answered, replayed: false });
         };
         let hash = hex(&Sha256::digest(format!("{} {key}", caller.name())));
@@ -55,12 +59,16 @@ impl Gateway {
             }
             EarlierWrite::New => {}
         }
-        if let Err(refusal) = caller.check_record(route, sent).await {
-            self.keep.forget_write(hash).await?;
-            return Err(refusal);
-        }
+        let before = match caller.check_record(route, sent).await {
+            Ok(before) => before,
+            Err(refusal) => {
+                self.keep.forget_write(hash).await?;
+                return Err(refusal);
+            }
+        };
         match self.send_write(caller, credential, route, sent, outbound).await {
             Ok(ForeignAnswer::Body(body)) => {
+                let body = caller.with_inverse(route, before, body)?;
                 if route.id == Erase::ID {
                     self.keep.empty_answers().await?;
                 }

@@ -5,7 +5,7 @@ use client::value::date::day_of;
 use jiff::ToSpan;
 use serde_json::{Value as Json, json};
 
-use super::{card_of, first};
+use super::{card_of, first, order};
 use crate::app::everywhere;
 
 /// The fields of a card that a move or a contact changes.
@@ -47,6 +47,30 @@ async fn a_card_that_is_moved_back_by_undo_is_in_its_column_as_long_as_before() 
         assert_ne!(astray["card"]["moved_at"], card["moved_at"]);
         let back = sales.post(&path).json(json!({ "column": "proposal" })).await.expect(200);
         assert_ne!(back["card"]["moved_at"], card["moved_at"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_move_that_is_undone_returns_to_its_place_or_to_the_top_if_the_neighbour_has_left() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let before = order(&sales, "proposal").await;
+        let to = async |card: i64, body: Json| {
+            sales.post(&format!("/kanban/move-to/{card}")).json(body).await.expect(200)["inverse"]["body"]
+                .clone()
+        };
+        let back = to(before[1], json!({ "column": "negotiation" })).await;
+        to(before[1], back).await;
+        assert_eq!(order(&sales, "proposal").await, before);
+        let last = *before.last().unwrap();
+        let back = to(last, json!({ "column": "negotiation" })).await;
+        to(last, back).await;
+        assert_eq!(order(&sales, "proposal").await, before);
+        let back = to(before[1], json!({ "column": "negotiation" })).await;
+        to(before[2], json!({ "column": "negotiation" })).await;
+        to(before[1], back).await;
+        assert_eq!(order(&sales, "proposal").await[..2], [before[1], before[0]]);
     })
     .await;
 }

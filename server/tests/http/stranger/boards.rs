@@ -46,7 +46,15 @@ async fn a_card_is_found_by_its_number_judged_and_moved() {
     let sdr = behind.account("sales_sdr").await;
     assert!(!sdr.get("/kanban/boards").await.expect(200).to_string().contains("\"sales\""));
     let moved = root.post(&format!("/kanban/move-to/{id}")).json(json!({ "column": "negotiation" })).await;
-    assert!(moved.expect(200)["message"].as_str().unwrap().contains("Negociação"));
+    let moved = moved.expect(200);
+    assert!(moved["message"].as_str().unwrap().contains("Negociação"));
+    let inverse = &moved["inverse"];
+    assert_eq!(
+        (&inverse["endpoint"], &inverse["body"]["column"]),
+        (&json!("cards.move"), &json!("proposal"))
+    );
+    root.post(&format!("/kanban/move-to/{id}")).json(inverse["body"].clone()).await.expect(200);
+    assert_eq!(ids(&column(&root, "column=proposal").await["cards"])[0], id);
     let member = &found["data"][0]["user_id"];
     let hide = json!({ "user_id": member, "role": "sales", "hide_until": "2099-01-01" });
     let hidden = root.post("/kanban/hide-until").json(hide).await.expect(200);

@@ -50,7 +50,8 @@ pub const PAYMENT: &[Section] = &[
             Fact::new("transaction.user.name", Key::ColumnName),
             Fact::new("transaction.user.id", Key::ColumnMemberNumber),
             Fact::new("transaction.user.email", Key::ColumnEmail).copied(),
-            Fact::new("transaction.account_manager.name", Key::ColumnConsultant),
+            Fact::new("transaction.account_manager.name", Key::ColumnConsultant)
+                .or(Key::PaymentsPageNoManager),
             Fact::new("transaction.settings_account_manager_at", Key::PaymentDetailsSalesSince),
             Fact::new("transaction.settings_success_manager_at", Key::PaymentDetailsSuccessSince),
         ],
@@ -58,10 +59,9 @@ pub const PAYMENT: &[Section] = &[
     Section::new(
         Key::NounQuotaTitle,
         &[
-            Fact::new("transaction.plan_group.name", Key::NounQuotaTitle).or(Key::ColumnNoPlan).beside(&[
-                Beside::new("transaction.plan.payment_interval_label"),
-                Beside::new("transaction.plan.price"),
-            ]),
+            Fact::new("transaction.plan.payment_interval_label", Key::NounQuotaTitle)
+                .or(Key::ColumnNoPlan)
+                .beside(&[Beside::new("transaction.plan_group.name"), Beside::new("transaction.plan.price")]),
             Fact::new("transaction.plan.gateway_ref", Key::PaymentDetailsReference),
             Fact::new("transaction.products", Key::NounProductTitles).or(Key::PaymentDetailsNoProducts),
             Fact::each("price_lines", "text", Key::ColumnPrice).named_by("label"),

@@ -64,8 +64,7 @@ impl Record for kind::TrackEntry {
     };
 }
 
-/// The undo of a move: moves the card back to the column where it was; if it stayed in its column, above the card above which it
-/// stood.
+/// The undo of a move: moves the card back to the column where it was, above the card above which it stood.
 pub const PLACE_BEFORE: Undo = Undo { endpoint: MoveCard::ID, call: place_before };
 /// The undo of an appointment: restores the previous one.
 pub const SCHEDULE_BEFORE: Undo = Undo { endpoint: SetSchedule::ID, call: schedule_before };

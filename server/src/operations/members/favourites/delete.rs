@@ -1,4 +1,4 @@
-//! `action.favourites.delete`
+//! `favourites.delete`
 
 use client::api::account::session::Done;
 use client::api::members::favourites::Delete;

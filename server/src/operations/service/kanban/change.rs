@@ -184,8 +184,9 @@ pub fn change(
         old.remove(&name);
         new.remove(&name);
     }
-    if let Some(below) = after.below.filter(|_| before.rank != after.rank) {
-        // What undoes a reordering needs the column, which did not change, and the neighbour.
+    if let Some(below) = after.below.filter(|_| (before.rank, &before.column) != (after.rank, &after.column))
+    {
+        // What undoes a move needs the column, even if it did not change, and the neighbour.
         old.insert("column".to_owned(), before.column.clone().into());
         old.insert("before".to_owned(), json!(below));
     }

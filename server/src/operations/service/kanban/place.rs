@@ -43,6 +43,13 @@ fn edge(cx: &mut Cx<'_, '_>, sql: &str, place: &[crate::store::Value]) -> Result
     Ok(cx.query_one(sql, place)?.map_or(0, |row| row.get("rank")))
 }
 
+/// Returns whether a card is in a column; the end of the column, 0, always is.
+pub fn stands_in(cx: &mut Cx<'_, '_>, board: Board, column: &str, card: CardId) -> Result<bool> {
+    let sql = "select id from cards where id = $1 and role = $2 and column_name = $3";
+    let values = [card.into(), board.name().into(), column.into()];
+    Ok(card.get() == 0 || cx.query_one(sql, &values)?.is_some())
+}
+
 /// Returns a rank just above a card, if there is room.
 fn between(
     cx: &mut Cx<'_, '_>,

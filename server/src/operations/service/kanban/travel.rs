@@ -12,7 +12,7 @@ use super::activity::{self, Origin};
 use super::change::{ChangedCard, Fields, below, change};
 use super::load::LoadedCard;
 use super::notes::given;
-use super::place::rank;
+use super::place::{rank, stands_in};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system::BY_ITSELF;
@@ -59,6 +59,8 @@ pub fn place(
         }
         let lang = cx.lang();
         loaded.state.must_have(&to.column, lang)?;
+        // Before the ranks of its neighbours may be spread.
+        fields.below = Some(below(cx, loaded)?);
         if loaded.card.column != to.column {
             let origin = if to.undo { activity::origin(cx, &loaded.card, &to.column)? } else { None };
             enter(cx, loaded, fields, &to.column)?;
@@ -68,11 +70,14 @@ pub fn place(
                 None => to.check(needs.map_or(&[], |column| &column.needs), cx.now)?,
             }
             fields.hide_until = None;
-        } else {
-            // Before the ranks of its neighbours may be spread.
-            fields.below = Some(below(cx, loaded)?);
         }
-        fields.rank = rank(cx, loaded.card.role, &to.column, to.before, card)?;
+        let stands = |cx: &mut Cx<'_, '_>, next| stands_in(cx, loaded.card.role, &to.column, next);
+        // The card above which it stood may have left: an undo then puts it at the top.
+        let before = match to.before {
+            Some(next) if to.undo && !stands(cx, next)? => None,
+            before => before,
+        };
+        fields.rank = rank(cx, loaded.card.role, &to.column, before, card)?;
         if let Some(at) = to.schedule_at {
             fields.schedule_at = Some(at.0);
         }

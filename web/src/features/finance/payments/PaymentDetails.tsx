@@ -226,6 +226,7 @@ function PaymentFacts({ details, onCancel }: PaymentFactsProps) {
         // What the page says above and below them.
         'transaction.id': null,
         'transaction.failure': null,
+        exceptions: null,
         history: null,
       }}
     />

@@ -9,6 +9,9 @@ import { hasDays, whenOf } from './CardFace'
 import css from './CardFacts.module.css'
 import { type Card, dueOf } from './view'
 
+/** The notes are fields to type into. */
+const sections = cardsGetFacts.filter(({ title }) => title !== 'noun.note.titles')
+
 /** The facts of a card about its member and its history, in full. */
 export function CardFacts({ card }: { card: Card }) {
   const label = useColumnLabel(card)
@@ -17,7 +20,7 @@ export function CardFacts({ card }: { card: Card }) {
       <RecordFacts
         look="line"
         of={card}
-        sections={cardsGetFacts}
+        sections={sections}
         own={{ ...own, column: () => <bdi>{label}</bdi> }}
       />
     </div>
@@ -37,9 +40,9 @@ function Due({ of: due }: { of: ReturnType<typeof dueOf> }) {
 
 const own: OwnFacts<Card, typeof cardsGetFacts> = {
   days: (card) =>
-    hasDays(card) && (
+    (hasDays(card) || card.late) && (
       <>
-        {t('kanban-page.card.days', { n: card.days })}
+        {hasDays(card) && t('kanban-page.card.days', { n: card.days })}
         {card.late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
       </>
     ),
@@ -55,14 +58,10 @@ const own: OwnFacts<Card, typeof cardsGetFacts> = {
         )}
       </>
     ),
-  // The head of the pane, its files and its notes show them.
+  // The head of the pane and its files show them.
   role: null,
   tracks: null,
   'tracks.attachments': null,
-  annotation: null,
-  next_contact_at: null,
-  bias: null,
-  tags: null,
   'user.name': null,
   'user.id': null,
   'user.status': null,

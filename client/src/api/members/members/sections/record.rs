@@ -1,7 +1,7 @@
 //! The sections as kinds of records, and their undo.
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{
     RegistrationOrigin, SaveAdditions, SavePrimary, SaveProfile, SaveRegistrationInfo, SaveSearchProfile,
@@ -129,7 +129,7 @@ pub const ADDITIONS_BEFORE: Undo = Undo { endpoint: SaveAdditions::ID, call: add
 pub const SOCIALS_BEFORE: Undo = Undo { endpoint: SaveSocials::ID, call: socials_before };
 /// The undo of where the registration came from; there is none of the first save.
 pub const REGISTRATION_BEFORE: Undo = Undo { endpoint: SaveRegistrationInfo::ID, call: registration_before };
-/// The undo of what the member searches.
+/// The undo of what the member searches; there is none of the first save.
 pub const SEARCH_PROFILE_BEFORE: Undo = Undo { endpoint: SaveSearchProfile::ID, call: search_profile_before };
 
 /// Returns the call that saves the previous values of a kind's change, which also names the type of the member.
@@ -145,13 +145,16 @@ where
     Some(Inverse::from(&Call::<E> { path: (member, MemberId::new(change.id)), query: (), body }))
 }
 
-/// Returns the body of the values before. A text that was absent is sent as an empty one, because a field that is left out stays.
+/// Returns the body of the values before; `None` if a field cannot be emptied again. A field that was absent is sent as an empty text
+/// or list, or as *no*, because one that is left out stays.
 fn emptied<B: DeserializeOwned>(mut old: Value, new: &Value) -> Option<B> {
-    let takes_text = |name: &str| B::deserialize(json!({ name: "" })).is_ok();
+    let is_taken = |name: &str, empty: &Value| B::deserialize(json!({ name: empty })).is_ok();
     let was = old.as_object_mut()?;
-    for name in new.as_object().into_iter().flat_map(Map::keys) {
-        if was.get(name).is_none_or(Value::is_null) && takes_text(name) {
-            was.insert(name.clone(), "".into());
+    for (name, _) in new.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null()) {
+        if was.get(name).is_none_or(Value::is_null) {
+            let empty =
+                [json!(""), json!([]), json!(false)].into_iter().find(|empty| is_taken(name, empty))?;
+            was.insert(name.clone(), empty);
         }
     }
     B::deserialize(old).ok()
@@ -202,6 +205,9 @@ fn registration_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn search_profile_before(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::SearchProfile::KIND.name)?;
+    // A profile without anything cannot be saved.
+    change.old.as_object()?.values().find(|value| !value.is_null())?;
     restored::<SaveSearchProfile>(changes, kind::SearchProfile::KIND)
 }
 
@@ -225,6 +231,23 @@ mod tests {
             let missing: Vec<_> = names.into_iter().filter(|name| !declared(kind, name)).collect();
             assert!(missing.is_empty(), "{kind} has no label for {missing:?}");
         }
+    }
+
+    #[test]
+    fn what_was_empty_is_emptied_again_or_not_undone() {
+        let change = |old: Value, new: Value| {
+            let record = kind::Coverage::KIND.name.to_owned();
+            vec![Change { record, id: 7, old, new }]
+        };
+        let zones = change(json!({ "type": "company" }), json!({ "zones": [3] }));
+        assert_eq!(zones_before(&zones).expect("an inverse").body["zones"], json!([]));
+        let of = |kind: &Kind, old: Value, new: Value| {
+            vec![Change { record: kind.name.to_owned(), id: 7, old, new }]
+        };
+        let state = of(kind::Member::KIND, json!({ "type": "company" }), json!({ "state": "SP" }));
+        assert!(primary_before(&state).is_none(), "no state cannot be saved");
+        let first = of(kind::SearchProfile::KIND, json!({ "words": null }), json!({ "words": "moda" }));
+        assert!(search_profile_before(&first).is_none(), "an empty profile cannot be saved");
     }
 
     fn fields_of<T: schemars::JsonSchema>() -> Vec<String> {
