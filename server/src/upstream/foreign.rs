@@ -7,10 +7,11 @@ use std::sync::Arc;
 use client::access::Role;
 use client::actor::Actor;
 use client::catalogue::inverse::{has_inverse, inverse_of};
-use client::catalogue::{can, descriptor};
+use client::catalogue::{can, descriptor, descriptors, dynamic};
 use client::endpoint::call::fill;
 use client::endpoint::can::Can;
 use client::endpoint::reads::{KnownAnswers, Missing, Question, Reads};
+use client::list::List;
 use client::value::id::StaffId;
 use client::wire::page::Paging;
 use client::wire::rehearsal::{Change, INVERSE, Inverse, record_in};
@@ -276,8 +277,8 @@ impl<'g> Caller<'g> {
         Ok(Outbound { method: other.method.clone(), target, body: Default::default(), ..outbound })
     }
 
-    /// Rejects a write that the record, as it is now, refuses. Returns the record as a change that begins with it; `None` if it
-    /// cannot be read.
+    /// Rejects a write that the record, as it is now, refuses. Returns the record as a change that begins with it; `None` if no call
+    /// reads it.
     pub async fn check_record(&self, route: &Route, sent: SentCall<'_>) -> Result<Option<Change>> {
         let Some(ActsOn { kind, verb }) = route.acts else { return Ok(None) };
         let read_by = kind.read_by.and_then(|endpoint| self.gateway.routes.get(endpoint));
@@ -293,6 +294,22 @@ impl<'g> Caller<'g> {
         }
         let old = record_in(&body, record.id).cloned().unwrap_or_default();
         Ok(Some(Change { record: kind.name.to_owned(), id: record.id, old, new: Value::Null }))
+    }
+
+    /// Returns the record that a write with an inverse is about, found in its list, as a change that begins with it.
+    pub async fn listed_before(&self, route: &Route, sent: SentCall<'_>) -> Option<Change> {
+        let kind = route.acts.as_ref().filter(|_| descriptor(route.id).is_some_and(has_inverse))?.kind;
+        let is_of =
+            |list: &List| list.of.is_some_and(|of| of.name == kind.name) && list.more_filters.contains(&"id");
+        let list = descriptors().iter().find(|about| about.list.is_some_and(is_of))?;
+        let id = (route.acted_on)(sent.path, sent.body)?.id;
+        let query = format!("id={id}");
+        let sent = SentCall { path: &[], query: &query, body: b"" };
+        let read = self.read(self.gateway.routes.get(list.id)?, sent).await;
+        let Ok(ForeignAnswer::Body(body)) = read else { return None };
+        let answer: Value = serde_json::from_slice(&body).ok()?;
+        let old = dynamic::rows(&answer)?.first()?.clone();
+        Some(Change { record: kind.name.to_owned(), id, old, new: Value::Null })
     }
 
     /// Returns the answer to a write with the call that undoes it, if one does that the upstream takes. An upstream tells no

@@ -4,6 +4,7 @@
 use client::api::members::personal_data::Erase;
 use client::endpoint::Endpoint;
 use client::reason::Why;
+use client::wire::rehearsal::Change;
 use sha2::{Digest, Sha256};
 
 use super::Gateway;
@@ -37,7 +38,7 @@ impl Gateway {
     ) -> Result<WriteOutcome> {
         (route.check)(sent)?;
         let Some(key) = key else {
-            let before = caller.check_record(route, sent).await?;
+            let before = self.record_before(caller, route, sent).await?;
             let answered = self.send_write(caller, credential, route, sent, outbound).await?;
             let answered = match answered {
                 ForeignAnswer::Body(body) => ForeignAnswer::Body(caller.with_inverse(route, before, body)?),
@@ -59,7 +60,7 @@ impl Gateway {
             }
             EarlierWrite::New => {}
         }
-        let before = match caller.check_record(route, sent).await {
+        let before = match self.record_before(caller, route, sent).await {
             Ok(before) => before,
             Err(refusal) => {
                 self.keep.forget_write(hash).await?;
@@ -91,6 +92,19 @@ impl Gateway {
                 let answered = self.look_for(caller, route, sent).await?;
                 Ok(WriteOutcome { answered, replayed: false })
             }
+        }
+    }
+
+    /// Returns the record before a write, which may refuse it; `None` if it cannot be read.
+    async fn record_before(
+        &self,
+        caller: &Caller<'_>,
+        route: &Route,
+        sent: SentCall<'_>,
+    ) -> Result<Option<Change>> {
+        match caller.check_record(route, sent).await? {
+            None => Ok(caller.listed_before(route, sent).await),
+            read => Ok(read),
         }
     }
 

@@ -151,10 +151,14 @@ fn emptied<B: DeserializeOwned>(mut old: Value, new: &Value) -> Option<B> {
     let is_taken = |name: &str, empty: &Value| B::deserialize(json!({ name: empty })).is_ok();
     let was = old.as_object_mut()?;
     for (name, _) in new.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null()) {
-        if was.get(name).is_none_or(Value::is_null) {
-            let empty =
-                [json!(""), json!([]), json!(false)].into_iter().find(|empty| is_taken(name, empty))?;
-            was.insert(name.clone(), empty);
+        if was.get(name).is_some_and(|value| !value.is_null()) {
+            continue;
+        }
+        match [json!(""), json!([]), json!(false)].into_iter().find(|empty| is_taken(name, empty)) {
+            Some(empty) => drop(was.insert(name.clone(), empty)),
+            None if is_taken(name, &Value::Null) => return None,
+            // The record has it, and a save does not take it.
+            None => {}
         }
     }
     B::deserialize(old).ok()
