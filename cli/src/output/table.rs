@@ -138,7 +138,7 @@ fn without(facts: Facts, answer: &Value) -> Value {
     let Some(record) = record else { return rest };
     for fact in facts.sections.iter().flat_map(|section| section.facts) {
         let list = fact.each.map(|list| format!("{list}.")).unwrap_or_default();
-        for path in fact.beside.iter().map(|beside| beside.path).chain([fact.path]) {
+        for path in fact.beside.iter().map(|beside| beside.path).chain([fact.path]).chain(fact.named_by) {
             remove(record, &format!("{list}{path}"));
         }
     }

@@ -109,6 +109,7 @@ fn a_record_in_every_format() {
     Último acesso                          00/00/0000 00:00:00
     Saúde                                  XX
 
+    Consultor · ID                         5
     Última alteração                       00/00/0000 00:00:00
     Não é possível: Apagar dados pessoais  O plano vale até 00/00/0000. Encerre o plano antes de apagar os dados.
     -- exit 0
@@ -169,19 +170,20 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     let office = Office::of("root");
     let chosen = "grep -E '^(Transação|Valor|Status|Plano|Membro|Não|user_id|Histórico)'";
     assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
-    Transação                               12
-    Valor                                   R$ 439,90
-    Status                                  Pago
-    Plano                                   Essencial · Semestral · R$ 439,90
-    Status                                  Inativa
-    Não é possível: Aprovar pagamento       Este pagamento já está “Pago” desde [moment], por iugu.
-    Não é possível: Cancelar assinatura     A assinatura já foi cancelada [moment], por Larissa Quadros.
-    Não é possível: Anotar na conferência…  Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
-    Não é possível: Liberar pagamento       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
-    Não é possível: Gerar novo link         Só um pagamento que falhou ganha um novo link; este está “Pago” desde [moment].
-    Não é possível: Enviar cobrança         Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Enviar proposta         Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Retirar cobrança        Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde [moment].
+    Transação                                    12
+    Valor                                        R$ 439,90
+    Status                                       Pago
+    Plano                                        Essencial · Semestral · R$ 439,90
+    Status                                       Inativa
+    Plano · Período                              semiannual
+    Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde [moment], por iugu.
+    Não é possível: Cancelar assinatura          A assinatura já foi cancelada [moment], por Larissa Quadros.
+    Não é possível: Anotar na conferência…       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Liberar pagamento            Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde [moment].
+    Não é possível: Enviar cobrança              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Enviar proposta              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Retirar cobrança             Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde [moment].
     -- exit 0
     ");
     let thread = office.sh("retaguarda conversations get 1 -o table");

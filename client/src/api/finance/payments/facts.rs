@@ -59,9 +59,10 @@ pub const PAYMENT: &[Section] = &[
     Section::new(
         Key::NounQuotaTitle,
         &[
-            Fact::new("transaction.plan.payment_interval_label", Key::NounQuotaTitle)
-                .or(Key::ColumnNoPlan)
-                .beside(&[Beside::new("transaction.plan_group.name"), Beside::new("transaction.plan.price")]),
+            Fact::new("transaction.plan_group.name", Key::NounQuotaTitle).or(Key::ColumnNoPlan).beside(&[
+                Beside::new("transaction.plan.payment_interval_label"),
+                Beside::new("transaction.plan.price"),
+            ]),
             Fact::new("transaction.plan.gateway_ref", Key::PaymentDetailsReference),
             Fact::new("transaction.products", Key::NounProductTitles).or(Key::PaymentDetailsNoProducts),
             Fact::each("price_lines", "text", Key::ColumnPrice).named_by("label"),
