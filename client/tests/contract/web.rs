@@ -1,6 +1,6 @@
 //! The files by which the web knows the contract: endpoints, lists, words, actions, records and periods.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::iter::once;
 
@@ -174,10 +174,20 @@ fn the_web_knows_every_word_list_and_action() {
     accepted("web/src/api/actions.gen.ts", &every);
 }
 
+/// Returns the endpoints that undo others.
+fn undoing() -> BTreeSet<&'static str> {
+    let undo = |about: &catalogue::Descriptor| about.action().and_then(|action| action.undo);
+    let by = |about: &'static catalogue::Descriptor| {
+        [undo(about).map(|undo| undo.endpoint), about.removal.map(|removal| removal.endpoint)]
+    };
+    catalogue::descriptors().iter().flat_map(by).flatten().collect()
+}
+
 #[test]
 fn the_web_knows_every_endpoint() {
     // A file for each noun: a page loads the calls that it makes.
     let (mut entrance, mut nouns) = (format!("// {MARK}\n"), BTreeMap::<&str, String>::new());
+    let (undoing, mut inverses) = (undoing(), Vec::new());
     for about in catalogue::descriptors() {
         // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
         let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
@@ -198,7 +208,16 @@ fn the_web_knows_every_endpoint() {
             row["sends"] = json!("file");
         }
         writeln!(code, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
+        if undoing.contains(about.id) {
+            inverses.push(row);
+        }
     }
+    // Loaded with an undo: to look among all endpoints would put all of them into the first load.
+    let inverses = format!(
+        "// {MARK}\n/** The calls that undo others. */\nexport const inverses = {} as const\n",
+        json!(inverses)
+    );
+    accepted("web/src/api/inverses.gen.ts", &inverses);
     for route in raw::all() {
         let needs = route.needs.ability();
         let row =

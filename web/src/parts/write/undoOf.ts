@@ -28,9 +28,9 @@ export function undoOf(answer: unknown, take?: (undone: unknown) => void): (() =
   const { inverse } = (answer ?? {}) as WriteAnswer
   if (!inverse) return null
   return async () => {
-    // Any call may undo one, and few are undone.
-    const endpoints = Object.values(await import('~/api/endpoints.gen')) as Endpoint[]
-    const endpoint = endpoints.find(({ id }) => id === inverse.endpoint)
+    // Few writes are undone.
+    const { inverses } = await import('~/api/inverses.gen')
+    const endpoint = (inverses as readonly Endpoint[]).find(({ id }) => id === inverse.endpoint)
     if (!endpoint) throw new Error(`no call is named ${inverse.endpoint}`)
     const undone = await call(endpoint, inverseCall(endpoint, inverse))
     take?.(undone)
