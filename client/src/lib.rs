@@ -20,6 +20,7 @@ pub mod message;
 pub mod reason;
 pub mod record;
 pub mod rules;
+mod schema_cache;
 pub mod search;
 #[cfg(feature = "transport")]
 pub mod transport;

@@ -2,8 +2,7 @@
 //! against the same schema.
 
 use std::any::TypeId;
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use schemars::generate::SchemaSettings;
@@ -12,6 +11,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
 use crate::rules::{Invalid, Rule};
+use crate::schema_cache::SchemaCache;
 use crate::value::date::is_meant;
 
 /// The default limit of a text, in characters.
@@ -124,14 +124,12 @@ pub fn may_lack_digits(text: &[u8]) -> bool {
     text.windows(6).any(begins)
 }
 
-/// Returns the schema of a type with all references inlined. Built once and cached.
+/// Returns the schema of a type with all references inlined.
 fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
-    static MADE: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let make = || {
+    static MADE: SchemaCache<TypeId> = SchemaCache::new();
+    MADE.get(TypeId::of::<T>(), || {
         let mut settings = SchemaSettings::draft2020_12().for_deserialize().with_transform(DeclareLimits);
         settings.inline_subschemas = true;
-        Arc::new(settings.into_generator().into_root_schema_for::<T>().to_value())
-    };
-    made.entry(TypeId::of::<T>()).or_insert_with(make).clone()
+        settings.into_generator().into_root_schema_for::<T>().to_value()
+    })
 }

@@ -1,8 +1,7 @@
 //! Endpoints chosen at run time by id: the fields that they take, and calls made of text.
 
 use std::any::TypeId;
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -14,6 +13,7 @@ use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::schema_cache::SchemaCache;
 use crate::wire::rehearsal::{INVERSE, Inverse};
 use crate::wire::{self, Undecodable, file};
 
@@ -100,11 +100,11 @@ impl Dynamic {
 
     /// Decodes an answer leniently, and returns it as the contract writes it.
     pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
-        let mut answer = wire::read_as(&(self.reads)(), &(self.writes)(), body)?;
+        let body = wire::parse(body)?;
         // No type of an answer has it: the row declares it.
-        if has_inverse(&self.about)
-            && let Some(inverse) = serde_json::from_slice(body).ok().as_ref().and_then(Inverse::of)
-        {
+        let inverse = has_inverse(&self.about).then(|| Inverse::of(&body)).flatten();
+        let mut answer = wire::read_as(&(self.reads)(), &(self.writes)(), body)?;
+        if let Some(inverse) = inverse {
             answer[INVERSE] = serde_json::to_value(inverse).map_err(Undecodable::whole)?;
         }
         Ok(answer)
@@ -143,14 +143,12 @@ impl Shape {
 
 /// Returns the schema of an answer as it is written.
 fn written_answer<E: Endpoint>() -> Arc<Value> {
-    static SCHEMAS: LazyLock<Mutex<HashMap<&'static str, Arc<Value>>>> = LazyLock::new(Mutex::default);
-    let made = || {
+    static MADE: SchemaCache<&'static str> = SchemaCache::new();
+    MADE.get(E::ID, || {
         let answers = SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs);
         let answers = answers.with_transform(ListRequired).into_generator();
-        Arc::new(answers.into_root_schema_for::<E::Response>().to_value())
-    };
-    let mut schemas = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
-    schemas.entry(E::ID).or_insert_with(made).clone()
+        answers.into_root_schema_for::<E::Response>().to_value()
+    })
 }
 
 fn path_fields(template: &str, schemas: Vec<Schema>) -> Vec<Field> {

@@ -132,7 +132,7 @@ fn in_words(value: &Value, kind: Option<Type<'_>>, lang: Lang) -> String {
 }
 
 /// Returns records as their names.
-fn named_records(value: &Value) -> Value {
+pub fn named_records(value: &Value) -> Value {
     match value {
         Value::Object(fields) => fields.get("name").unwrap_or(value).clone(),
         Value::Array(items) => items.iter().map(named_records).collect(),

@@ -5,8 +5,7 @@
 //! answer without its record or its rows is refused.
 
 use std::any::TypeId;
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -15,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::decode::{Undecodable, decode, decode_value};
 use super::{told_page, told_value};
+use crate::schema_cache::SchemaCache;
 use crate::value::instant::{told_day, told_instant};
 use crate::value::unknown;
 use crate::value::word::schema_words;
@@ -52,13 +52,11 @@ pub fn read_outcome<T: DeserializeOwned + JsonSchema + 'static>(value: Value) ->
 
 /// Returns the schema of a type as it is read.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
-    static SCHEMAS: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
-    let mut schemas = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
-    let made = || {
+    static MADE: SchemaCache<TypeId> = SchemaCache::new();
+    MADE.get(TypeId::of::<T>(), || {
         let generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
-        Arc::new(generator.into_root_schema_for::<T>().to_value())
-    };
-    schemas.entry(TypeId::of::<T>()).or_insert_with(made).clone()
+        generator.into_root_schema_for::<T>().to_value()
+    })
 }
 
 /// A node of a schema.

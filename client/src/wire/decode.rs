@@ -69,7 +69,10 @@ pub fn decode_value<T: DeserializeOwned>(value: Value) -> Result<T, Undecodable>
 }
 
 /// Parses an answer. An empty body is null.
-pub(super) fn parse(bytes: &[u8]) -> Result<Value, Undecodable> {
+///
+/// # Errors
+/// If it is not JSON.
+pub fn parse(bytes: &[u8]) -> Result<Value, Undecodable> {
     let bytes = if bytes.is_empty() { b"null" } else { bytes };
     serde_json::from_slice(bytes).map_err(Undecodable::whole)
 }

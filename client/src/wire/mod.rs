@@ -17,5 +17,5 @@ mod told_value;
 mod written;
 
 pub use conform::{read, read_outcome, read_value, schema_of};
-pub use decode::{Undecodable, decode, decode_value};
+pub use decode::{Undecodable, decode, decode_value, parse};
 pub use written::read_as;

@@ -4,15 +4,15 @@
 use serde_json::{Map, Number, Value};
 
 use super::conform::Node;
-use super::decode::{Undecodable, parse};
+use super::decode::Undecodable;
 
-/// Reads an answer as data: in the order of its fields, with the defaults of those that are always written, without what the
+/// Reads a parsed answer as data: in the order of its fields, with the defaults of those that are always written, without what the
 /// contract does not declare. `reads` is its schema for reading, `writes` that for writing.
 ///
 /// # Errors
 /// If it has neither the record nor the rows that it is about.
-pub fn read_as(reads: &Value, writes: &Value, bytes: &[u8]) -> Result<Value, Undecodable> {
-    let read = Node::of(reads).whole(parse(bytes)?)?;
+pub fn read_as(reads: &Value, writes: &Value, answer: Value) -> Result<Value, Undecodable> {
+    let read = Node::of(reads).whole(answer)?;
     Ok(written(Node::of(writes), read))
 }
 
@@ -43,6 +43,5 @@ fn record(node: Node<'_>, mut fields: Map<String, Value>) -> Value {
 
 /// Returns a number of hundredths that has no decimals as an integer.
 fn whole(number: &Number) -> Option<i64> {
-    let number = number.as_f64().filter(|number| number.fract() == 0.0)?;
-    format!("{number}").parse().ok()
+    number.as_f64().filter(|number| number.fract() == 0.0).map(|number| number as i64)
 }

@@ -13,7 +13,7 @@ use client::catalogue::Descriptor;
 use client::catalogue::inverse::{has_inverse, inverse_of, restoring};
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
-use client::wire::rehearsal::{Change as RecordChange, INVERSE, Rehearsal};
+use client::wire::rehearsal::{Change as RecordChange, INVERSE, Inverse, Rehearsal};
 use sha2::{Digest, Sha256};
 
 use super::admit::admit;
@@ -182,9 +182,7 @@ impl Change {
             let body = serde_json::to_vec(&Rehearsal::new(effects, changes, inverse, answer))?;
             return Ok(WriteAnswer { body, replayed: false, finished: None });
         }
-        if has_inverse(about) {
-            body = with_inverse(&body, about, cx.changes())?;
-        }
+        body = with_inverse(body, about, cx.changes(), |_| true)?;
         let once = once.filter(|_| !HOLDS_SECRETS.contains(&about.id));
         let members = if once.is_some() { self.members(&mut cx)? } else { None };
         // An inverse may hold what was deleted, such as a filter with a name. If no member is named, every erasure empties it.
@@ -307,12 +305,19 @@ fn with_message(body: &[u8], also: &[String]) -> Result<Vec<u8>> {
     Ok(serde_json::to_vec(&answer)?)
 }
 
-/// Returns an answer with the call that undoes the write, if one does.
-fn with_inverse(body: &[u8], about: &Descriptor, changes: &[RecordChange]) -> Result<Vec<u8>> {
-    let mut answer: serde_json::Value = serde_json::from_slice(body)?;
-    if let Some(inverse) = inverse_of(about, changes, &answer) {
-        answer[INVERSE] = serde_json::to_value(inverse)?;
+/// Returns an answer with the call that undoes the write, if one does that can be made.
+pub fn with_inverse(
+    body: Vec<u8>,
+    about: &Descriptor,
+    changes: &[RecordChange],
+    is_offered: impl Fn(&Inverse) -> bool,
+) -> Result<Vec<u8>> {
+    if !has_inverse(about) {
+        return Ok(body);
     }
+    let mut answer: serde_json::Value = serde_json::from_slice(&body)?;
+    let Some(inverse) = inverse_of(about, changes, &answer).filter(is_offered) else { return Ok(body) };
+    answer[INVERSE] = serde_json::to_value(inverse)?;
     Ok(serde_json::to_vec(&answer)?)
 }
 

@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use client::access::Role;
 use client::actor::Actor;
-use client::catalogue::inverse::{has_inverse, inverse_of};
+use client::catalogue::inverse::has_inverse;
 use client::catalogue::{can, descriptor, descriptors, dynamic};
 use client::endpoint::call::fill;
 use client::endpoint::can::Can;
 use client::endpoint::reads::{KnownAnswers, Missing, Question, Reads};
 use client::list::List;
+use client::record::Kind;
 use client::value::id::StaffId;
 use client::wire::page::Paging;
-use client::wire::rehearsal::{Change, INVERSE, Inverse, record_in};
+use client::wire::rehearsal::{Change, Inverse, record_in};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use http::{HeaderMap, Method};
@@ -27,6 +28,7 @@ use super::description::Description;
 use super::pages::{self, ListAnswer, PageResult, RequestedPage};
 use super::remote::{Inbound, Outbound};
 use super::route::{ActsOn, Route, SentCall};
+use crate::http::change;
 use crate::work::clock::hashed;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
@@ -292,13 +294,14 @@ impl<'g> Caller<'g> {
         if let Some(reason) = can.refusal(&verb()) {
             return Err(Refusal::Guard(reason.clone()));
         }
-        let old = record_in(&body, record.id).cloned().unwrap_or_default();
-        Ok(Some(Change { record: kind.name.to_owned(), id: record.id, old, new: Value::Null }))
+        Ok(Some(beginning_with(kind, record.id, record_in(&body, record.id).cloned().unwrap_or_default())))
     }
 
-    /// Returns the record that a write with an inverse is about, found in its list, as a change that begins with it.
+    /// Returns the record that a write with an inverse is about, found in its list where no call reads it, as a change that begins
+    /// with it.
     pub async fn listed_before(&self, route: &Route, sent: SentCall<'_>) -> Option<Change> {
-        let kind = route.acts.as_ref().filter(|_| descriptor(route.id).is_some_and(has_inverse))?.kind;
+        let ActsOn { kind, .. } = route.acts.as_ref().filter(|acts| acts.kind.read_by.is_none())?;
+        descriptor(route.id).filter(|about| has_inverse(about))?;
         let is_of =
             |list: &List| list.of.is_some_and(|of| of.name == kind.name) && list.more_filters.contains(&"id");
         let list = descriptors().iter().find(|about| about.list.is_some_and(is_of))?;
@@ -308,22 +311,17 @@ impl<'g> Caller<'g> {
         let read = self.read(self.gateway.routes.get(list.id)?, sent).await;
         let Ok(ForeignAnswer::Body(body)) = read else { return None };
         let answer: Value = serde_json::from_slice(&body).ok()?;
-        let old = dynamic::rows(&answer)?.first()?.clone();
-        Some(Change { record: kind.name.to_owned(), id, old, new: Value::Null })
+        Some(beginning_with(kind, id, dynamic::rows(&answer)?.first()?.clone()))
     }
 
     /// Returns the answer to a write with the call that undoes it, if one does that the upstream takes. An upstream tells no
     /// changes: the record before is the one that was read.
     pub fn with_inverse(&self, route: &Route, before: Option<Change>, body: Vec<u8>) -> Result<Vec<u8>> {
-        let Some(about) = descriptor(route.id).filter(|about| has_inverse(about)) else { return Ok(body) };
-        let mut answer: Value = serde_json::from_slice(&body)?;
-        let inverse = inverse_of(about, before.as_slice(), &answer);
+        let Some(about) = descriptor(route.id) else { return Ok(body) };
         let is_taken = |inverse: &Inverse| {
             self.gateway.routes.get(inverse.endpoint.as_str()).is_some_and(|route| !self.lacks(route))
         };
-        let Some(inverse) = inverse.filter(is_taken) else { return Ok(body) };
-        answer[INVERSE] = serde_json::to_value(inverse)?;
-        Ok(serde_json::to_vec(&answer)?)
+        change::with_inverse(body, about, before.as_slice(), is_taken)
     }
 
     /// Returns a name for the caller, which distinguishes writes under equal keys of two callers.
@@ -338,6 +336,11 @@ impl<'g> Caller<'g> {
     pub fn context(&self) -> &Context {
         self.context
     }
+}
+
+/// Returns a record as a change of which only the beginning is known.
+fn beginning_with(kind: &Kind, id: i64, old: Value) -> Change {
+    Change { record: kind.name.to_owned(), id, old, new: Value::Null }
 }
 
 /// Returns the target of a call, path and query as the caller sent them.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use client::catalogue::answer::{Kind, Type};
 use client::catalogue::cell::cell;
 use client::catalogue::dynamic::whole_answer;
-use client::catalogue::facts::filled;
+use client::catalogue::facts::{filled, named_records};
 use client::endpoint::Endpoint;
 use client::facts::Facts;
 use client::message::{Key, Lang};
@@ -122,7 +122,7 @@ pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
     let others = others.filter_map(|name| {
         let label = Key::of_field(name)?;
         let kind = table.row().at(name)?.kind();
-        Some(fact(label, cell(&named(row.at(name)), kind, lang), lang))
+        Some(fact(label, cell(&named_records(row.at(name)), kind, lang), lang))
     });
     Section { title: table.label(lang), facts: columns.chain(others).collect() }
 }
@@ -130,13 +130,4 @@ pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
 /// Returns whether a value says nothing.
 fn is_empty(value: &Value) -> bool {
     value.is_null() || unknown::is_unknown(value) || value.as_array().is_some_and(Vec::is_empty)
-}
-
-/// Returns records as their names.
-fn named(value: &Value) -> Value {
-    match value {
-        Value::Object(fields) => fields.get("name").unwrap_or(value).clone(),
-        Value::Array(items) => items.iter().map(named).collect(),
-        value => value.clone(),
-    }
 }

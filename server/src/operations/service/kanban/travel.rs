@@ -71,10 +71,9 @@ pub fn place(
             }
             fields.hide_until = None;
         }
-        let stands = |cx: &mut Cx<'_, '_>, next| stands_in(cx, loaded.card.role, &to.column, next);
         // The card above which it stood may have left: an undo then puts it at the top.
         let before = match to.before {
-            Some(next) if to.undo && !stands(cx, next)? => None,
+            Some(next) if to.undo && !stands_in(cx, loaded.card.role, &to.column, next)? => None,
             before => before,
         };
         fields.rank = rank(cx, loaded.card.role, &to.column, before, card)?;

@@ -155,7 +155,9 @@ fn emptied<B: DeserializeOwned>(mut old: Value, new: &Value) -> Option<B> {
             continue;
         }
         match [json!(""), json!([]), json!(false)].into_iter().find(|empty| is_taken(name, empty)) {
-            Some(empty) => drop(was.insert(name.clone(), empty)),
+            Some(empty) => {
+                was.insert(name.clone(), empty);
+            }
             None if is_taken(name, &Value::Null) => return None,
             // The record has it, and a save does not take it.
             None => {}
