@@ -61,10 +61,14 @@ impl State {
             }
             Err(error) => Outcome::Refused(error.sentence(self.lang)),
         };
+        let undo = answer.as_ref().ok().and_then(WriteAnswer::undo);
+        let undo = undo.filter(|undo| self.refusal_of(&undo.endpoint).is_none());
         let Some(work) = self.works.get_mut(number) else { return Vec::new() };
         work.stage = Stage::Over;
         let (place, draft) = (work.place, work.draft.take());
         let Some(item) = work.items.first_mut() else { return Vec::new() };
+        // An undo is not undone: the key goes on to the change before.
+        item.undo = undo.filter(|_| work.undoes.is_none());
         item.outcome = outcome.clone();
         item.after = answer.as_ref().ok().and_then(|written| written.version(item.record)).unwrap_or(0);
         let item = item.clone();

@@ -6,7 +6,7 @@ use client::catalogue::{Descriptor, descriptor, descriptors};
 use client::endpoint::{Call, Endpoint, PathParams, call};
 use client::transport::{Answer, Client, Error, Request};
 use client::wire::decode;
-use client::wire::rehearsal::{Inverse, Rehearsal, version_in};
+use client::wire::rehearsal::{INVERSE, Inverse, Rehearsal, version_in};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -124,6 +124,11 @@ impl WriteAnswer {
     /// Returns the address that was made.
     pub fn link(&self) -> Option<&str> {
         self.0["link"].as_str().or_else(|| self.0["url"].as_str())
+    }
+
+    /// Returns the call that undoes the write, from the version that the write left.
+    pub fn undo(&self) -> Option<Write> {
+        Inverse::deserialize(self.0.get(INVERSE)?).ok().map(Write::from)
     }
 
     /// Returns the version that the answer gives a record.

@@ -24,7 +24,7 @@ pub struct Item {
     pub name: String,
     /// The change.
     pub write: Write,
-    /// The call that restores the previous values, if any.
+    /// The call that restores the previous values, if any: as the answer names it, and until then made of what was seen.
     pub undo: Option<Write>,
     /// Its outcome.
     pub outcome: Outcome,
@@ -64,7 +64,9 @@ impl Item {
 
     /// The change that brings back what was, from the record as it was left.
     pub fn undoing(&self) -> Option<Item> {
-        let write = Write { version: self.after, ..self.undo.clone()? };
+        let undo = self.undo.clone()?;
+        let version = if undo.version > 0 { undo.version } else { self.after };
+        let write = Write { version, ..undo };
         Some(Item { write, undo: None, outcome: Outcome::Waiting, ..self.clone() })
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::outcome::Outcome;
 use crate::core::place::Place;
+use crate::core::write::Write;
 use crate::kit::item::Item;
 use crate::kit::sheet::form::FormSheet;
 use crate::kit::turns::Turns;
@@ -135,15 +136,17 @@ impl Works {
     }
 
     /// Returns the one change of a number, at the version at which it is to be made now: that which the user's own changes led to
-    /// from the one that was seen. An undo begins at the version that the undone change led to.
+    /// from the one that was seen. An undo is the call that the answer to the undone change names, even if it was asked before
+    /// that answer.
     pub fn due(&mut self, number: u64) -> Option<&Item> {
         let work = self.get(number)?;
-        let item = work.items.first()?;
         let undone = work.undoes.and_then(|undone| self.get(undone)?.items.first());
-        let seen = undone.map_or(item.write.version, |undone| undone.after);
-        let version = self.turns.version(&item.of, seen);
+        let undoing = undone.filter(|undone| undone.outcome.is_done()).and_then(Item::undoing);
+        let item = work.items.first()?;
+        let write = undoing.map_or_else(|| item.write.clone(), |undoing| undoing.write);
+        let version = self.turns.version(&item.of, write.version);
         let item = self.get_mut(number)?.items.first_mut()?;
-        item.write.version = version;
+        item.write = Write { version, ..write };
         Some(item)
     }
 

@@ -79,6 +79,20 @@ fn a_card_is_carried_to_the_next_column_at_once() {
 }
 
 #[test]
+fn a_card_that_is_moved_back_takes_its_old_place() {
+    let mut scene = even_board(160, 45);
+    let before = cards(&scene, "new_lead");
+    scene.keys("j L u");
+    assert_eq!(cards(&scene, "new_lead"), before);
+    scene.keys("g g j");
+    scene.deaf = true;
+    scene.keys("L u");
+    scene.deaf = false;
+    scene.answer_writes();
+    assert_eq!(cards(&scene, "new_lead"), before, "also if it was asked for before the answer");
+}
+
+#[test]
 fn a_refused_move_takes_back_that_card_alone() {
     let mut scene = even_board(160, 45);
     let before = cards(&scene, "new_lead");
