@@ -30,7 +30,9 @@ release: $(dist)
 	cargo build --release --workspace --bins
 
 dist: $(dist) ## the programs as they are shipped, in target/dist (half an hour)
-	cargo build --profile dist --workspace --bins
+	cargo build --profile dist --workspace --bin retaguarda-server
+	cargo build --profile dist-tools --workspace --bin retaguarda --bin retaguarda-tui
+	cp target/dist-tools/retaguarda target/dist-tools/retaguarda-tui target/dist
 
 dev: $(node_modules) ## the same for developers: a debug server, and vite that reloads, on http://127.0.0.1:5173
 	cargo build --workspace --bin retaguarda-server
