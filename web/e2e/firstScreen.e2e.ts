@@ -13,7 +13,7 @@ describe('the first screen', () => {
     await page.route('**/api/scheduler/meetings?*', (route) => route.fulfill({ json: { meetings: one } }))
     await page.goto('/cms/dashboard')
     const tiles = page.getByRole('region', { name: 'Para fazer hoje' })
-    await tiles.getByText(/^A próxima: (hoje|amanhã) às \d{1,2}h(\d\d)?, com Ana$/).waitFor()
+    await tiles.getByText(/^A próxima: (hoje|amanhã) às? \d{1,2}h(\d\d)?, com Ana$/).waitFor()
     const late = tiles.getByRole('link').filter({ hasText: /além do prazo/ })
     expect(await late.getAttribute('href')).toMatch(/late=1&account_manager=\d+$/)
     await tiles

@@ -26,8 +26,8 @@ interface SlotPickerProps {
   isFirstChosen?: boolean
 }
 
-/** Days that are read at a time. */
-const step = 7
+/** Days that are read at first, so that the next Monday and the day in a week are always among them. */
+const step = 8
 
 /** The free times of a consultant by day, and a field for any other time. */
 export function SlotPicker(props: SlotPickerProps) {
@@ -99,7 +99,7 @@ export function SlotPicker(props: SlotPickerProps) {
             size="s"
             look="ghost"
             busy={result.isPlaceholderData}
-            onClick={() => (days.value = Math.min(366, days.value + step * 2))}
+            onClick={() => (days.value = Math.min(366, days.value + 14))}
           >
             {t('scheduler-page.slots.more', { date: formatDate(last) })}
           </Button>
