@@ -80,9 +80,9 @@ prove-bursts: $(dist) ## a hundred bursts of keys on the board of the terminal, 
 	cargo test --workspace --no-run --quiet
 	cargo test --workspace --test terminal -- --ignored --nocapture a_hundred_bursts
 
-prove-repeats: machine $(dist) ## what the tests of chromium do again and again, as often as it was asked for: 50 conversations, 1,000 payments (minutes)
+prove-repeats: machine $(dist) ## what the tests of chromium do again and again, as often as it was asked for: 50 conversations, 1,000 payments, every role at every address (minutes)
 	cargo test --workspace --no-run --quiet
-	cd web && WHOLE=1 npx vitest run --config e2e/vitest.config.ts $$(cd e2e && grep -lE 'times\([0-9]' *.e2e.ts)
+	cd web && WHOLE=1 npx vitest run --config e2e/vitest.config.ts $$(cd e2e && grep -lE 'times\([0-9]|among\(' *.e2e.ts)
 
 prove-jobs: machine $(dist) ## ten jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
 	cargo test --workspace --no-run --quiet
