@@ -14,7 +14,16 @@ const NOTES: &str = "Falamos por meia hora sobre a carteira e as regiões que fa
 
 pub async fn sections(app: &App, root: &Caller) -> Vec<Case> {
     let (company, representative) = (member(app, "company").await, member(app, "representative").await);
-    app.execute("update members set status = 'review' where id = $1", &[representative.into()]).await;
+    let another =
+        "select min(id) from members where kind = 'representative' and id > $1 and status <> 'inactive'";
+    let blocked = app.number(another, &[representative.into()]).await;
+    for id in [representative, blocked] {
+        app.execute(
+            "update members set status = 'review', deactivation_reason = null where id = $1",
+            &[id.into()],
+        )
+        .await;
+    }
     root.post(&format!("/user/registration-info/{company}"))
         .json(json!({ "origin": "site" }))
         .await
@@ -26,6 +35,8 @@ pub async fn sections(app: &App, root: &Caller) -> Vec<Case> {
         path: vec![kind.to_owned(), id.to_string()],
         ..case(section, &[], body, format!("/user/{id}?columns=complete"))
     };
+    let block = json!({ "decision": "block", "deactivation_reason": "not_served", "notes": "Sem resposta." });
+    let ended = json!({ "status": "inactive", "deactivation_reason": "user_request" });
     let mut all = vec![
         of("members.save-primary", "company", company, json!({ "city": "Bonito", "state": "MS" })),
         of("members.save-profile", "company", company, json!({ "headline": "Calçados e bolsas" })),
@@ -41,6 +52,8 @@ pub async fn sections(app: &App, root: &Caller) -> Vec<Case> {
             ignored: &["approval"],
             ..of("members.save-approval", "representative", representative, json!({ "decision": "approve" }))
         },
+        Case { ignored: &["approval"], ..of("members.save-approval", "representative", blocked, block) },
+        of("members.save-primary", "company", company, ended),
         case("members.save-registration-info", &[company], json!({ "origin": "event" }), &whole),
         case("members.save-search-profile", &[company], json!({ "words": "calçados" }), &whole),
     ];

@@ -167,7 +167,14 @@ fn emptied<B: DeserializeOwned>(mut old: Value, new: &Value) -> Option<B> {
 }
 
 fn primary_before(changes: &[Change]) -> Option<Inverse> {
-    before::<SavePrimary>(changes, kind::Member::KIND)
+    let mut changes = changes.to_vec();
+    for Change { old, new, .. } in &mut changes {
+        // The status before takes the reason away by itself.
+        if let (false, Some(new)) = (old["status"].is_null(), new.as_object_mut()) {
+            new.shift_remove("deactivation_reason");
+        }
+    }
+    before::<SavePrimary>(&changes, kind::Member::KIND)
 }
 
 fn status_before(changes: &[Change]) -> Option<Inverse> {
