@@ -30,6 +30,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         ChatSusi,
         ActivationReview,
         MassEmails,
+        Letters,
         PerformanceAnalysis,
     ];
     let talk = [Manager, ManagementProcesses, Success, Relationship, ServiceQualification, Sales, Cerc];
@@ -62,7 +63,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         let more: &[Role] = match action {
             ChatFollow | ChatSusi => &[Sales, SalesSdr, Relationship],
             ActivationReview => &[ServiceQualification],
-            MassEmails => &[Relationship],
+            MassEmails | Letters => &[Relationship],
             _ => &[],
         };
         let roles = [&[Manager, ManagementProcesses], more].concat();

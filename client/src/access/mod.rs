@@ -98,6 +98,7 @@ pub enum Action {
     ChatSusi,
     ActivationReview,
     MassEmails,
+    Letters,
     PerformanceAnalysis,
     Agendador,
     Crm,

@@ -53,6 +53,8 @@ pub struct Clauses {
     pub shows: &'static [ShownRecords],
     /// Whether no change repeats a read on screen.
     pub is_still: bool,
+    /// Whether its answer, a [`FramedPage`](crate::wire::frame::FramedPage), may stand in a frame of ours.
+    pub is_framed: bool,
     on: Option<&'static Kind>,
     key: Option<char>,
     is_for_many: bool,
@@ -120,6 +122,7 @@ impl<E: Endpoint> Row<E> {
             says: None,
             shows: &[],
             is_still: false,
+            is_framed: false,
             on: None,
             key: None,
             is_for_many: false,
@@ -296,6 +299,13 @@ impl<E: Endpoint> Row<E> {
     /// Declares the records that a read shows besides those that its path names.
     pub const fn shows(mut self, records: &'static [ShownRecords]) -> Row<E> {
         self.clauses.shows = records;
+        self
+    }
+
+    /// Declares that its answer, a [`FramedPage`](crate::wire::frame::FramedPage) of people's making, may stand in a frame of ours: it runs
+    /// and loads nothing there. Every other answer stands in no frame.
+    pub const fn framed(mut self) -> Row<E> {
+        self.clauses.is_framed = true;
         self
     }
 

@@ -7,6 +7,7 @@ mod decode;
 pub mod door;
 pub mod event;
 pub mod file;
+pub mod frame;
 pub mod ours;
 pub mod page;
 pub mod plan;

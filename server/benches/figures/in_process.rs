@@ -17,7 +17,7 @@ use server::work::app::App;
 use server::work::context::Context;
 use server::work::cx::Cx;
 use server::work::refusal::Result;
-use server::work::settings::Settings;
+use server::work::settings::{MailSettings, Settings};
 use server::work::visitor::Visitor;
 
 use crate::load::{Rate, Turn};
@@ -50,7 +50,7 @@ impl InProcess {
             metrics: server::work::settings::MetricsAccess::Loopback,
             require_totp: Vec::new(),
             fresh_password: None,
-            smtp_url: None,
+            mail: MailSettings::default(),
             hold: jiff::SignedDuration::ZERO,
             link_life: jiff::Span::new().days(30),
             link_limits: LinkLimits::default(),

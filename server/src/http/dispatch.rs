@@ -16,7 +16,7 @@ use super::admit::admit;
 use super::change::{Change, WriteAnswer};
 use super::events::dated;
 use super::mount::{MountedOperation, Operation, RawCall};
-use super::{answer, cookie, file, request, row_budget};
+use super::{answer, cookie, file, frame, request, row_budget};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
 use crate::work::context::Context;
@@ -86,6 +86,7 @@ async fn run(
         }
         return match mounted.about.sends_file {
             true => sent(&app, &body).await,
+            false if mounted.about.is_framed => frame::answer(&parts.headers, body),
             false if last > 0 => Ok(dated(answer::json(StatusCode::OK, body), last)),
             false => Ok(answer::json(StatusCode::OK, body)),
         };

@@ -11,6 +11,7 @@ pub mod docs;
 pub mod events;
 pub mod export;
 pub mod file;
+pub mod frame;
 pub mod health;
 pub mod layout;
 pub mod mount;

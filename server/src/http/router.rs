@@ -23,6 +23,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use super::dispatch::dispatch;
 use super::export::export;
+use super::frame::Framed;
 use super::mount::{Api, on};
 use super::own_calls::MountedCalls;
 use super::request::{self, EndpointTag, REQUEST_ID};
@@ -189,7 +190,8 @@ async fn observe(mut request: Request, next: Next) -> Response {
         ms = took.as_millis() as u64,
         "request"
     );
-    secure(response.headers_mut(), is_api);
+    let is_framed = response.extensions().get::<Framed>().is_some();
+    secure(response.headers_mut(), is_api, is_framed);
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(HeaderName::from_static(REQUEST_ID), value);
     }
@@ -200,10 +202,11 @@ async fn observe(mut request: Request, next: Next) -> Response {
 const CSP: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
                    frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-fn secure(headers: &mut http::HeaderMap, is_api: bool) {
+/// Adds the security headers. Only an answer whose row says so stands in a frame, and only in one of ours.
+fn secure(headers: &mut http::HeaderMap, is_api: bool, is_framed: bool) {
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::X_FRAME_OPTIONS, if is_framed { "SAMEORIGIN" } else { "DENY" }),
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

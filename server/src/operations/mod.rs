@@ -17,7 +17,7 @@ use self::finance::{exceptions, money_months, movements, payments, reference, su
 use self::home::{presence, sets};
 use self::members::favourites;
 use self::service::{
-    campaigns, conversations, disabled_emails, indications, kanban, outbox, scheduler, searches,
+    campaigns, conversations, disabled_emails, indications, kanban, outbox, scheduler, searches, sent_emails,
 };
 use crate::demo::Parts;
 use crate::http::mount::Api;
@@ -75,6 +75,7 @@ pub const RESOURCES: &[Resource] = &[
     migration::RESOURCE,
     presence::RESOURCE,
     outbox::RESOURCE,
+    sent_emails::RESOURCE,
     jobs::RESOURCE,
     sets::RESOURCE,
     access::RESOURCE,

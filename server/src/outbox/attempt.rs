@@ -1,14 +1,21 @@
 //! An attempt at a delivery, and the knowledge of its outcome. A message that was handed over and not refused may have
 //! arrived, whatever ended the attempt: a time limit, a broken connection, an unreadable answer, our own store.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use super::Lane;
+use super::verdict::SmtpAnswer;
 
 /// How long after an unknown outcome a receiver may still be at work: longer than any gateway takes to answer.
 pub const SETTLING: SignedDuration = SignedDuration::from_secs(90);
+
+/// How far the clocks of two servers may differ. An entry changed further in the future was changed before the
+/// clock was set back; its lease and due time count as past.
+pub const SKEW: SignedDuration = SignedDuration::from_secs(60);
 
 /// One attempt.
 #[derive(Debug)]
@@ -16,11 +23,24 @@ pub struct Attempt {
     /// The entry's key, the same at each attempt.
     pub key: String,
     /// The entry's number, which orders the files of a folder; receivers do not learn it.
-    number: i64,
+    pub(super) number: i64,
     /// True while an earlier attempt may still take effect: the receiver is only asked what it has.
     only_looks: bool,
     handed_over: AtomicBool,
     found_nothing: AtomicBool,
+    refusal: OnceLock<SmtpAnswer>,
+    headers: OnceLock<LetterHeaders>,
+}
+
+/// The headers of a letter that its recipient reads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LetterHeaders {
+    /// The sender.
+    pub from: String,
+    /// Whom an answer reaches.
+    pub reply_to: Option<String>,
+    /// The identifier.
+    pub message_id: String,
 }
 
 /// The consequence of an attempt without success for the next one.
@@ -45,6 +65,8 @@ impl Attempt {
             only_looks,
             handed_over: AtomicBool::new(false),
             found_nothing: AtomicBool::new(false),
+            refusal: OnceLock::new(),
+            headers: OnceLock::new(),
         }
     }
 
@@ -87,6 +109,27 @@ impl Attempt {
         self.handed_over.store(false, Ordering::Release);
     }
 
+    /// Keeps the answer by which a mail server refused it.
+    pub fn refused_with(&self, answer: SmtpAnswer) {
+        self.refused();
+        let _ = self.refusal.set(answer);
+    }
+
+    /// Keeps the headers under which a letter leaves.
+    pub fn leaves_as(&self, headers: LetterHeaders) {
+        let _ = self.headers.set(headers);
+    }
+
+    /// Returns the headers under which the letter leaves.
+    pub fn headers(&self) -> Option<&LetterHeaders> {
+        self.headers.get()
+    }
+
+    /// Returns the answer by which a mail server refused it.
+    pub fn refusal(&self) -> Option<&SmtpAnswer> {
+        self.refusal.get()
+    }
+
     /// Returns whether something was handed over and not refused.
     pub fn is_unknown(&self) -> bool {
         self.handed_over.load(Ordering::Acquire)
@@ -94,12 +137,12 @@ impl Attempt {
 }
 
 impl Lane {
-    /// Returns what follows an attempt without an outcome. No mail server can be asked, nor recognises a letter
-    /// that comes again; the provider of WhatsApp messages recognises the key.
+    /// Returns what follows an attempt without an outcome. No mail server can be asked. A letter for which its recipient
+    /// waits comes again under its `Message-ID`, rather twice than never; the provider of WhatsApp messages recognises the key.
     pub fn after_unknown(self) -> AfterUnknown {
         match self {
-            Lane::Email => AfterUnknown::SetAside,
-            Lane::Whatsapp => AfterUnknown::RepeatLater,
+            Lane::Email | Lane::Promotion => AfterUnknown::SetAside,
+            Lane::Awaited | Lane::Whatsapp => AfterUnknown::RepeatLater,
             Lane::Sandbox | Lane::Iugu | Lane::Vindi => AfterUnknown::Look,
         }
     }

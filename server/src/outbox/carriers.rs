@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::mail::Mailer;
+use super::settle::Bounce;
 use super::whatsapp::Messenger;
 use super::{Attempt, Whatsapp};
 use crate::work::app::Shared;
@@ -21,12 +22,13 @@ pub struct Carriers {
     mailer: Mailer,
     messenger: Messenger,
     others: HashMap<OutboxKind, Deliver>,
+    bounce: Option<Bounce>,
 }
 
 impl Carriers {
     /// Creates carriers for messages alone.
     pub fn new(mailer: Mailer, messenger: Messenger) -> Carriers {
-        Carriers { mailer, messenger, others: HashMap::new() }
+        Carriers { mailer, messenger, others: HashMap::new(), bounce: None }
     }
 
     /// Adds the transport of another kind of entry.
@@ -34,6 +36,17 @@ impl Carriers {
     pub fn with(mut self, kind: OutboxKind, carry: Deliver) -> Carriers {
         self.others.insert(kind, carry);
         self
+    }
+
+    /// Sets what follows for an address that a mail server refuses.
+    #[must_use]
+    pub fn bouncing(self, bounce: Bounce) -> Carriers {
+        Carriers { bounce: Some(bounce), ..self }
+    }
+
+    /// Returns what follows for an address that a mail server refuses.
+    pub fn bounce(&self) -> Option<Bounce> {
+        self.bounce
     }
 
     /// Delivers an entry.

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Outgoing;
 use super::scrub::settled;
-use crate::store::{Conn, Row, updated_at};
+use super::verdict::Verdict;
+use crate::store::{Conn, Row};
 use crate::work::refusal::{Refusal, Result};
 
 /// The effects of a send that a recall reverts.
@@ -37,6 +38,8 @@ pub struct Origin<'a> {
     pub endpoint: &'static str,
     /// The user.
     pub actor: Option<&'a Actor>,
+    /// The member to whom a letter goes.
+    pub member: Option<i64>,
 }
 
 /// Writes an entry, or returns the existing one with the same key.
@@ -86,14 +89,14 @@ fn insert(
     outgoing: &Outgoing,
     beginning: &Beginning<'_>,
 ) -> Result<QueuedMessage> {
-    let Origin { now, endpoint, actor, .. } = *origin;
+    let Origin { now, endpoint, actor, member, .. } = *origin;
     let Beginning { state, held_until, error } = *beginning;
     let undo = outgoing.undo.as_ref().map(serde_json::to_string).transpose()?;
     conn.touch("outbox");
     let inserted = conn.query_one(
         "insert into outbox (kind, lane, dedup_key, payload, state, due_at, held_until, created_at, changed_at, actor_id,
-         actor_name, endpoint, record, record_id, recipient, subject, undo, by_day, last_error)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+         actor_name, endpoint, record, record_id, recipient, subject, undo, by_day, last_error, member_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
          on conflict (dedup_key) do nothing returning id, held_until",
         &[
             outgoing.kind.name().into(),
@@ -114,6 +117,7 @@ fn insert(
             undo.into(),
             outgoing.by_day.into(),
             error.into(),
+            member.into(),
         ],
     )?;
     let row = match inserted {
@@ -132,33 +136,30 @@ fn insert(
     })
 }
 
-/// The columns that [`entry`] reads, of `outbox o`.
-pub const COLUMNS: &str = concat!(
-    "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
+/// The columns that [`entry`] reads, of `outbox o`, with further ones.
+macro_rules! entry_columns {
+    ($more:literal) => {
+        concat!(
+            "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
      o.endpoint, o.record, o.record_id, o.actor_id, o.actor_name, o.created_at, o.sent_at, o.lease,
      coalesce(o.changed_at, o.sent_at, o.created_at) as settled_at, o.changed_by, o.unknown_at,
-     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed, ",
-    updated_at!("o", "outbox")
-);
+     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed,
+     case when o.payload = '{\"scrubbed\":true}' then 1 else 0 end as emptied, o.verdict,
+     case when o.state in ('held', 'waiting') then (select p.since from outbox_pauses p where p.lane = o.lane) end as paused_since, ",
+            $more,
+            $crate::store::updated_at!("o", "outbox")
+        )
+    };
+}
+pub(crate) use entry_columns;
+
+/// The columns that [`entry`] reads, of `outbox o`.
+pub const COLUMNS: &str = entry_columns!("");
 
 /// Reads a row of [`COLUMNS`].
 pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let standing = entry_state(row)?;
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
-    let key = if may_have_left(row)? { Key::OutboxMayHaveLeft } else { Key::OutboxError };
-    let failed = |detail: String| match reason_in(&detail) {
-        Some(reason) => {
-            let stopped = Key::OutboxDisabled.text(actor.lang, &[("reason", &reason.label(actor.lang))]);
-            // An attempt before may have left.
-            if key == Key::OutboxMayHaveLeft {
-                key.text(actor.lang, &[("detail", &stopped)])
-            } else {
-                stopped
-            }
-        }
-        None => key.text(actor.lang, &[("detail", &detail)]),
-    };
-    let restored = standing.is_recalled_by_restore().then(|| Key::OutboxRestored.text(actor.lang, &[]));
     Ok(OutboxEntry {
         id: row.get("id"),
         kind: standing.kind,
@@ -166,7 +167,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         subject: row.get::<Option<_>>("subject").filter(|_| actor.can(Action::Read, Subject::Users)),
         state: standing.state,
         attempts: row.get("attempts"),
-        last_error: restored.or_else(|| row.get::<Option<_>>("last_error").map(failed)),
+        last_error: obstacle(row, &standing, actor)?,
         held_until: row.get("held_until"),
         due_at: pending.then(|| row.get("due_at")),
         endpoint: row.get("endpoint"),
@@ -178,6 +179,39 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         can: can::judge(actor, &[&standing]),
         updated_at: row.get("updated_at"),
     })
+}
+
+/// Returns what keeps a row of [`COLUMNS`] from leaving, and what to do about it.
+fn obstacle(row: &Row, standing: &EntryState, actor: &Actor) -> Result<Option<String>> {
+    let lang = actor.lang;
+    if standing.is_recalled_by_restore() {
+        return Ok(Some(Key::OutboxRestored.text(lang, &[])));
+    }
+    if let Some(since) = standing.paused_since {
+        return Ok(Some(Key::OutboxPaused.text(lang, &[("since", &actor.said_after(since))])));
+    }
+    let Some(detail) = row.get::<Option<String>>("last_error") else { return Ok(None) };
+    let reason = reason_in(&detail);
+    let said = |key: Key, detail: &str| Some(key.text(lang, &[("detail", detail)]));
+    let stopped = reason.map(|reason| Key::OutboxDisabled.text(lang, &[("reason", &reason.label(lang))]));
+    // An attempt before may have left.
+    if may_have_left(row)? {
+        return Ok(said(Key::OutboxMayHaveLeft, stopped.as_deref().unwrap_or(&detail)));
+    }
+    let verdict = row.get::<Option<&str>>("verdict").and_then(Verdict::named);
+    Ok(stopped.or_else(|| said(sentence(verdict, standing.state), &detail)))
+}
+
+/// Returns the sentence about a refusal.
+fn sentence(verdict: Option<Verdict>, state: OutboxState) -> Key {
+    match verdict {
+        None => Key::OutboxError,
+        Some(Verdict::Address) => Key::OutboxVerdictAddress,
+        Some(Verdict::Later) if state == OutboxState::Failed => Key::OutboxVerdictTooLate,
+        Some(Verdict::Later) => Key::OutboxVerdictLater,
+        Some(Verdict::Provider) => Key::OutboxVerdictProvider,
+        Some(Verdict::Letter) => Key::OutboxVerdictLetter,
+    }
 }
 
 /// Returns the author of a row of [`COLUMNS`].
@@ -194,6 +228,8 @@ pub fn entry_state(row: &Row) -> Result<EntryState> {
         since: row.get("settled_at"),
         by: row.get("changed_by"),
         scrubbed: row.get("scrubbed"),
+        emptied: row.get("emptied"),
+        paused_since: row.get("paused_since"),
     })
 }
 

@@ -1,14 +1,20 @@
-//! Lanes: each destination is served separately, so that one that hangs does not delay the others.
+//! Lanes: each destination is served separately, so that one that hangs does not delay the others. Letters have a lane for each
+//! class, so that a password does not wait behind a campaign.
 
 use std::time::Duration;
 
 use client::api::finance::payments::GatewayType;
+use client::api::service::disabled_emails::LetterClass;
 
 /// A destination of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lane {
-    /// The mail server.
+    /// The mail server, for letters for which their recipients wait.
+    Awaited,
+    /// The mail server, for letters of the service.
     Email,
+    /// The mail server, or one of its own, for promotion.
+    Promotion,
     /// The WhatsApp provider.
     Whatsapp,
     /// The built-in gateway.
@@ -21,7 +27,8 @@ pub enum Lane {
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Lane; 5] = [Lane::Email, Lane::Whatsapp, Lane::Sandbox, Lane::Iugu, Lane::Vindi];
+    pub const ALL: [Lane; 7] =
+        [Lane::Awaited, Lane::Email, Lane::Promotion, Lane::Whatsapp, Lane::Sandbox, Lane::Iugu, Lane::Vindi];
 
     /// Returns the lane of a gateway.
     pub fn of_gateway(gateway: GatewayType) -> Lane {
@@ -32,15 +39,36 @@ impl Lane {
         }
     }
 
+    /// Returns the lane of letters of a class.
+    pub fn of_letters(class: LetterClass) -> Lane {
+        match class {
+            LetterClass::Awaited => Lane::Awaited,
+            LetterClass::Service => Lane::Email,
+            LetterClass::Promotion => Lane::Promotion,
+        }
+    }
+
     /// Returns its name in the database.
     pub fn name(self) -> &'static str {
         match self {
+            Lane::Awaited => "awaited",
             Lane::Email => "email",
+            Lane::Promotion => "promotion",
             Lane::Whatsapp => "whatsapp",
             Lane::Sandbox => "sandbox",
             Lane::Iugu => "iugu",
             Lane::Vindi => "vindi",
         }
+    }
+
+    /// Returns the lane with a name.
+    pub fn named(name: &str) -> Option<Lane> {
+        Lane::ALL.into_iter().find(|lane| lane.name() == name)
+    }
+
+    /// Returns whether a mail server is at its end.
+    pub fn is_mail(self) -> bool {
+        matches!(self, Lane::Awaited | Lane::Email | Lane::Promotion)
     }
 
     /// Returns the limit on concurrent deliveries.
@@ -51,7 +79,7 @@ impl Lane {
     /// Returns the time limit of a delivery. Shorter than a lease, so that no other holder starts it meanwhile.
     pub fn limit(self) -> Duration {
         match self {
-            Lane::Email | Lane::Whatsapp => Duration::from_secs(20),
+            Lane::Awaited | Lane::Email | Lane::Promotion | Lane::Whatsapp => Duration::from_secs(20),
             Lane::Sandbox | Lane::Iugu | Lane::Vindi => Duration::from_secs(45),
         }
     }

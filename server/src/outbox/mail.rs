@@ -1,41 +1,48 @@
 //! E-mail transports: SMTP, or a folder of `.eml` files if no server is configured.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
+use lettre::Message;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
+use super::attempt::LetterHeaders;
+use super::sender::{House, LetterSender};
+use super::smtp::MailServers;
 use super::{Attempt, Email};
+use crate::work::settings::Settings;
 
 /// The transport of e-mail.
-pub enum Mailer {
-    /// A mail server.
-    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+pub struct Mailer {
+    house: House,
+    way: Way,
+}
+
+/// The way of letters out of the house.
+enum Way {
+    /// Mail servers.
+    Smtp(Box<MailServers>),
     /// A folder with one file for each message.
     Folder(PathBuf),
 }
 
-const SENDER: &str = "Retaguarda <nao-responda@retaguarda.invalid>";
-/// Time limit for each step of a delivery.
-const PATIENCE: Duration = Duration::from_secs(8);
-
 impl Mailer {
-    /// Uses SMTP if there is a URL (`smtp://user:password@host:587`), otherwise the folder `mail` of the data
-    /// directory.
+    /// Uses SMTP if there is a URL (`smtp://user:password@host:587`), with another server for promotion if there is one;
+    /// otherwise the folder `mail` of the data directory.
     ///
     /// # Errors
-    /// An error if the URL is malformed or the folder cannot be created.
-    pub fn new(url: Option<&str>, data_dir: &Path) -> Result<Mailer, String> {
-        if let Some(url) = url {
-            let transport =
-                AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|error| error.to_string())?;
-            return Ok(Mailer::Smtp(transport.timeout(Some(PATIENCE)).build()));
-        }
-        let folder: PathBuf = data_dir.join("mail");
-        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Mailer::Folder(folder))
+    /// An error if an option is malformed or the folder cannot be created.
+    pub fn new(settings: &Settings) -> Result<Mailer, String> {
+        let (house, mail) = (House::of(settings)?, &settings.mail);
+        let way = match &mail.smtp_url {
+            Some(url) => Way::Smtp(Box::new(MailServers::new(url, mail.promotion_url.as_deref())?)),
+            None => {
+                let folder: PathBuf = settings.data_dir.join("mail");
+                std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+                Way::Folder(folder)
+            }
+        };
+        Ok(Mailer { house, way })
     }
 
     /// Sends a message. The `Message-ID` is derived from the key, the same at each attempt, so that a repeated
@@ -46,18 +53,33 @@ impl Mailer {
     /// The transport's error text, for the outbox's row.
     pub async fn send(&self, email: &Email, attempt: &Attempt) -> Result<(), String> {
         let to: Mailbox = email.to.parse().map_err(|error| format!("address: {error}"))?;
-        let from: Mailbox = SENDER.parse().map_err(|error| format!("sender: {error}"))?;
-        let key = &attempt.key;
-        let id = format!("<{key}@{}>", from.email.domain());
-        let message = Message::builder().from(from).to(to).message_id(Some(id)).subject(&email.subject);
+        let (key, sender) = (&attempt.key, email.sender.as_ref());
+        let (from, message_id) = (self.house.from(sender), self.house.message_id(key));
+        let reply_to = sender.map(LetterSender::mailbox).transpose()?;
+        attempt.leaves_as(LetterHeaders {
+            from: from.to_string(),
+            reply_to: reply_to.as_ref().map(ToString::to_string),
+            message_id: message_id.clone(),
+        });
+        let message = Message::builder().from(from).to(to.clone()).message_id(Some(message_id));
+        let message = match reply_to {
+            Some(reply_to) => message.reply_to(reply_to),
+            None => message,
+        };
+        let message = message.subject(&email.subject);
+        let message = match self.house.envelope(attempt.number, &to)? {
+            Some(envelope) => message.envelope(envelope),
+            None => message,
+        };
         let message = match &email.event {
             None => message.body(email.body.clone()),
             Some(event) => message.multipart(with_event(&email.body, event)?),
         };
-        let message = message.map_err(|error| error.to_string())?;
-        match self {
-            Mailer::Smtp(smtp) => post(smtp, message, attempt).await,
-            Mailer::Folder(folder) => {
+        let mut message = message.map_err(|error| error.to_string())?;
+        self.house.sign(&mut message);
+        match &self.way {
+            Way::Smtp(servers) => servers.post(email.class, message, attempt).await,
+            Way::Folder(folder) => {
                 let path = folder.join(attempt.file_name("eml"));
                 keep(path, message.formatted()).await
             }
@@ -72,23 +94,6 @@ impl Mailer {
 pub(super) async fn keep(path: PathBuf, bytes: Vec<u8>) -> Result<(), String> {
     let written = tokio::task::spawn_blocking(move || client::file::replace(&path, &bytes)).await;
     written.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
-}
-
-/// Hands a message to the mail server. Errors of the connection come before, so that they count as known.
-async fn post(
-    smtp: &AsyncSmtpTransport<Tokio1Executor>,
-    message: Message,
-    attempt: &Attempt,
-) -> Result<(), String> {
-    if !smtp.test_connection().await.map_err(|error| error.to_string())? {
-        return Err("the mail server does not answer".into());
-    }
-    attempt.hand_over()?;
-    let Err(error) = smtp.send(message).await else { return Ok(()) };
-    if error.status().is_some() || error.is_client() || error.is_tls() || error.is_transport_shutdown() {
-        attempt.refused();
-    }
-    Err(error.to_string())
 }
 
 /// Returns a text with an event of iCalendar. Calendar programs take the alternative of the text for an invitation; the

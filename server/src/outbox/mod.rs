@@ -5,9 +5,16 @@ mod attempt;
 mod carriers;
 pub mod entry;
 mod lane;
+mod lease;
+mod return_address;
+mod sender;
+mod settle;
+mod smtp;
+mod verdict;
 
 pub mod deliver;
 pub mod mail;
+pub mod pause;
 pub mod restored;
 pub mod scrub;
 pub mod stop;
@@ -25,10 +32,14 @@ use serde_json::{Value as Json, json};
 
 use crate::work::clock::hashed;
 
-pub use attempt::{Attempt, SETTLING};
+pub use attempt::{Attempt, LetterHeaders, SETTLING};
 pub use carriers::{Carriers, Deliver};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, shown, write};
 pub use lane::Lane;
+pub use return_address::ReturnAddress;
+pub use sender::LetterSender;
+pub use settle::{Bounce, BouncedLetter};
+pub use verdict::Verdict;
 
 /// An entry to send once the unit of work is durable.
 #[derive(Debug, Clone)]
@@ -125,15 +136,18 @@ pub struct Email {
     /// An event of iCalendar that is attached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
+    /// The person in whose name the house sends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sender: Option<LetterSender>,
 }
 
 /// Creates an e-mail of a class. Two with the same key are one.
 pub fn email(class: LetterClass, to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
-    let email = Email { to, subject, body, class, secrets: Vec::new(), event: None };
+    let email = Email { to, subject, body, class, secrets: Vec::new(), event: None, sender: None };
     Outgoing {
         kind: OutboxKind::Email,
-        lane: Lane::Email,
+        lane: Lane::of_letters(class),
         dedup_key: format!("email {key}"),
         payload: json!(email),
         to: email.to,

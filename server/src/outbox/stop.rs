@@ -130,10 +130,12 @@ impl Cx<'_, '_> {
         self.wake_outbox();
         let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);
         let actor = self.actor().ok().cloned();
-        let origin = Origin { now, hold, endpoint, actor: actor.as_ref() };
+        let member = self.recipient(outgoing)?;
+        let outgoing = self.named(outgoing, member)?;
+        let origin = Origin { now, hold, endpoint, actor: actor.as_ref(), member };
         match stopped_by {
-            None => write(self.conn(), &origin, outgoing),
-            Some(reason) => write_stopped(self.conn(), &origin, outgoing, reason),
+            None => write(self.conn(), &origin, &outgoing),
+            Some(reason) => write_stopped(self.conn(), &origin, &outgoing, reason),
         }
     }
 

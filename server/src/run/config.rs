@@ -15,6 +15,7 @@ use client::transport::Origin;
 use client::value::money::Money;
 use client::value::word::Word;
 
+use super::mail::MailOptions;
 use crate::demo::DemoSize;
 use crate::operations::finance::payments::gateway::{Account, Gateways};
 use crate::outbox::whatsapp::Messenger;
@@ -80,9 +81,9 @@ pub struct Serve {
     /// Origens de dois serviços públicos de CEP, em ordem, separadas por vírgulas; sem elas, uma pequena tabela própria.
     #[arg(long, env = "RETAGUARDA_POSTAL_CODES", value_delimiter = ',', value_name = "URL,…")]
     pub postal_codes: Vec<Origin>,
-    /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
-    #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
-    pub smtp_url: Option<String>,
+    /// Como os e-mails saem.
+    #[command(flatten)]
+    pub mail: MailOptions,
     /// Por quantos segundos um e-mail ou WhatsApp fica retido antes de sair, para que possa ser recolhido; 0 envia na hora.
     #[arg(long, env = "RETAGUARDA_HOLD_SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=3_600))]
     pub hold_seconds: u32,

@@ -7,6 +7,7 @@ pub mod files;
 pub mod ledger;
 pub mod listen;
 pub mod log;
+pub mod mail;
 pub mod manual;
 pub mod second_factors;
 pub mod serve;

@@ -194,7 +194,7 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
         require_totp: config.require_totp.0.clone(),
         fresh_password: (config.fresh_password > 0)
             .then(|| SignedDuration::from_mins(i64::from(config.fresh_password))),
-        smtp_url: config.smtp_url.clone(),
+        mail: config.mail.settings(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
         link_life: i64::from(config.link_days).days(),
         link_limits: LinkLimits { most_price: config.most_price, due_months: config.due_months },
@@ -243,7 +243,7 @@ async fn embedded(
         tokio::task::spawn_blocking(open).await??
     };
     let settings = settings(config, listener.local_addr()?, key);
-    let mailer = Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?;
+    let mailer = Mailer::new(&settings)?;
     let carriers = Arc::new(operations::carriers(mailer, config.messenger()?));
     let app: Shared = Arc::new(operations::known_by(
         App::new(store, settings).with(config.gateways()?).with(config.stored_files()?),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::endpoint::call::KEY_LIFE;
-use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use tokio::sync::watch;
 
 use super::sweep::sweep;
@@ -14,6 +15,7 @@ use crate::operations::account::session::failures;
 use crate::operations::finance::payments::expiry;
 use crate::operations::members::index::index_missing;
 use crate::operations::members::members::matching::key_missing;
+use crate::operations::service::disabled_emails::bounce::COUNTED;
 use crate::operations::service::kanban::clock;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
@@ -55,6 +57,12 @@ pub async fn run(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bo
     }
 }
 
+/// Returns the instant some months before another, by the calendar.
+fn months_before(now: Timestamp, months: u32) -> Timestamp {
+    let before = now.to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
+    before.map_or(Timestamp::MIN, |before| before.timestamp())
+}
+
 /// Runs one round.
 ///
 /// # Errors
@@ -88,10 +96,23 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
              (select id from outbox where state = 'recalled' and changed_by is not null and changed_at < $1)",
             now - SignedDuration::from_hours(90 * 24),
         ),
-        ("delete from outbox where sent_at < $1", now - SignedDuration::from_hours(90 * 24)),
+        ("delete from soft_bounces where bounced_at < $1", now - COUNTED),
         (
-            "delete from outbox where state = 'recalled' and changed_at < $1",
+            "delete from outbox where kind <> 'email' and sent_at < $1",
             now - SignedDuration::from_hours(90 * 24),
+        ),
+        (
+            "delete from outbox where kind <> 'email' and state = 'recalled' and changed_at < $1",
+            now - SignedDuration::from_hours(90 * 24),
+        ),
+        (
+            "delete from outbox where kind = 'email' and created_at < $1 and state in ('sent', 'failed', 'recalled')",
+            months_before(now, app.settings.mail.kept_months),
+        ),
+        (
+            "update outbox set payload = '{\"scrubbed\":true}' where kind = 'email' and created_at < $1
+             and state in ('sent', 'failed', 'recalled') and payload <> '{\"scrubbed\":true}'",
+            months_before(now, app.settings.mail.texts_months),
         ),
     ];
     let round = move |conn: &mut Conn<'_>| -> Result<(), StoreError> {

@@ -185,6 +185,8 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0082_disabled_emails_postgres.sql"),
         },
     },
+    step("0083_mail_verdicts", include_str!("../../migrations/0083_mail_verdicts.sql")),
+    step("0084_sent_emails", include_str!("../../migrations/0084_sent_emails.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

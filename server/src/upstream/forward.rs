@@ -25,7 +25,7 @@ use crate::http::dispatch::read;
 use crate::http::events::dated;
 use crate::http::file::{self, AROUND};
 use crate::http::request::{self, DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
-use crate::http::{answer, cookie};
+use crate::http::{answer, cookie, frame};
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
@@ -119,6 +119,10 @@ impl Gateway {
             // A browser follows a link to a file, with the language of its settings. To the upstream it is a program.
             outbound.headers.remove(header::ACCEPT_LANGUAGE);
         }
+        if route.is_framed {
+            // The page is made here, for whatever asks for it.
+            outbound.headers.remove(header::ACCEPT);
+        }
         let asked = outbound.body.clone();
         let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
         if rehearsed {
@@ -143,6 +147,9 @@ impl Gateway {
                 Ok(cookie::clear(inbound.into_response(), context.secure))
             }
             _ if route.sends_file => Ok(downloaded(inbound)),
+            _ if route.is_framed && inbound.status.is_success() => {
+                frame::answer(&parts.headers, inbound.whole().to_vec())
+            }
             _ => Ok(inbound.into_response()),
         }
     }

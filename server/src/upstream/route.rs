@@ -65,6 +65,8 @@ pub struct Route {
     pub largest: Option<usize>,
     /// True if its answer is a file that staff or members sent.
     pub sends_file: bool,
+    /// True if its answer may stand in a frame of ours.
+    pub is_framed: bool,
     /// True if the specification does not name it.
     pub is_ours: bool,
     /// True if it can be computed from other calls.
@@ -110,6 +112,7 @@ impl Route {
             receives: E::CLAUSES.receives,
             largest: E::CLAUSES.largest,
             sends_file: E::sends_file(),
+            is_framed: E::CLAUSES.is_framed,
             is_ours: E::CLAUSES.is_ours,
             is_computed: E::ROW.compute.is_some(),
             sent_as: E::CLAUSES.sent_as,
@@ -140,6 +143,7 @@ impl Route {
             receives: None,
             largest: None,
             sends_file: false,
+            is_framed: false,
             is_ours: true,
             is_computed: false,
             sent_as: None,

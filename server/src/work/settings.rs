@@ -39,8 +39,8 @@ pub struct Settings {
     pub require_totp: Vec<Role>,
     /// How long a typed password permits actions that cannot be undone; `None` requires none.
     pub fresh_password: Option<SignedDuration>,
-    /// The mail server, `smtp://…`; `None` for a folder of files.
-    pub smtp_url: Option<String>,
+    /// How letters leave.
+    pub mail: MailSettings,
     /// How long messages to people are held, so that they can be recalled.
     pub hold: SignedDuration,
     /// How long a payment link without a due date can be paid.
@@ -67,4 +67,46 @@ pub struct ReadBudget {
     pub listed: usize,
     /// Rows of exports in a day.
     pub exported: i64,
+}
+
+/// How letters leave, and how long they are kept.
+#[derive(Debug, Clone)]
+pub struct MailSettings {
+    /// The mail server, `smtp://…`; `None` for a folder of files.
+    pub smtp_url: Option<String>,
+    /// The mail server of promotion; `None` for the same.
+    pub promotion_url: Option<String>,
+    /// The sender, `Name <address>`; `None` for one whom no answer reaches.
+    pub from: Option<String>,
+    /// The address to which mail servers return letters; `None` for that of the sender.
+    pub return_to: Option<String>,
+    /// The signature of letters.
+    pub dkim: Option<DkimSettings>,
+    /// How long the list of sent e-mails goes back, in months.
+    pub kept_months: u32,
+    /// How long the texts of letters are kept, in months.
+    pub texts_months: u32,
+}
+
+impl Default for MailSettings {
+    fn default() -> MailSettings {
+        MailSettings {
+            smtp_url: None,
+            promotion_url: None,
+            from: None,
+            return_to: None,
+            dkim: None,
+            kept_months: 24,
+            texts_months: 6,
+        }
+    }
+}
+
+/// The signature by which receivers recognise letters of the sender's domain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DkimSettings {
+    /// The file of the key: RSA in PKCS#1 (PEM), or Ed25519 in base64.
+    pub key_file: PathBuf,
+    /// The name under which DNS has the public key.
+    pub selector: String,
 }

@@ -21,7 +21,7 @@ use server::store::{Options, Outcome, Row, Store, Value};
 use server::upstream::{self, Gateway};
 use server::work::app::{App as State, Shared};
 use server::work::audit::Key;
-use server::work::settings::{MetricsAccess, Settings};
+use server::work::settings::{MailSettings, MetricsAccess, Settings};
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
@@ -53,7 +53,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         metrics: MetricsAccess::Loopback,
         require_totp: Vec::new(),
         fresh_password: None,
-        smtp_url: None,
+        mail: MailSettings::default(),
         hold: SignedDuration::ZERO,
         link_life: 30.days(),
         link_limits: LinkLimits::default(),
@@ -240,5 +240,5 @@ impl App {
 /// Carriers that write mail and messages into the data folder.
 pub fn carriers(app: &App) -> Carriers {
     let folder = &app.shared.settings.data_dir;
-    operations::carriers(Mailer::new(None, folder).unwrap(), Messenger::folder(folder))
+    operations::carriers(Mailer::new(&app.shared.settings).unwrap(), Messenger::folder(folder))
 }

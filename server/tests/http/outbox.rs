@@ -229,7 +229,7 @@ async fn the_result_of_a_holder_that_was_frozen_past_its_lease_is_discarded() {
     let app = &App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) };
     let (sales, talk) = (app.role(Role::Sales), open(app).await);
     send(&sales, talk, json!(["whatsapp"])).await.expect(200);
-    let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+    let mailer = Mailer::new(&app.shared.settings).unwrap();
     let carriers = Arc::new(operations::carriers(mailer, messenger));
     let frozen = tokio::spawn({
         let (shared, carriers) = (app.shared.clone(), carriers.clone());
@@ -280,7 +280,7 @@ async fn messages_do_not_wait_for_a_clock_that_went_back() {
         send(&sales, talk, json!(["email", "whatsapp"])).await.expect(200);
         app.advance(SignedDuration::from_secs(11));
         let leased = worker::take(&app.shared, None).await.unwrap().expect("the letter is due");
-        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        let mailer = Mailer::new(&app.shared.settings).unwrap();
         let failing = Messenger::provider(&provider.uri(), "chave").unwrap();
         let failing = operations::carriers(mailer, failing);
         assert!(deliver_one(&app.shared, &failing).await.unwrap(), "the message fails and waits");

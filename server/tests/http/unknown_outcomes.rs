@@ -1,7 +1,5 @@
 //! Receivers that go silent after they took something: nothing is charged twice, and no letter leaves twice unasked.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use client::access::Role;
@@ -13,13 +11,12 @@ use server::operations;
 use server::outbox::deliver::deliver_one;
 use server::outbox::mail::Mailer;
 use server::outbox::whatsapp::Messenger;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::{App, without_gateway};
 use crate::conversations::open;
 use crate::gateways::{at_gateway, charging_at, deliver, hanging_up_after, message};
 use crate::slow_gateway::SlowGateway;
+use crate::smtp::{Answer, SmtpServer};
 
 /// Seconds that our server waits for a gateway, as the clock of the test counts them.
 const PATIENCE: i64 = 10;
@@ -106,51 +103,12 @@ async fn a_charge_of_a_server_that_died_is_looked_up_first() {
     assert_eq!(slow.charges().await, (1, 1));
 }
 
-/// Starts a mail server that takes the text of a letter and hangs up. Counts the letters.
-async fn mail_server_that_hangs_up() -> (String, Arc<AtomicI64>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("smtp://{}", listener.local_addr().unwrap());
-    let letters = Arc::new(AtomicI64::new(0));
-    let counted = letters.clone();
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(take_letter(stream, counted.clone()));
-        }
-    });
-    (url, letters)
-}
-
-async fn take_letter(stream: TcpStream, letters: Arc<AtomicI64>) {
-    let (read, mut write) = stream.into_split();
-    let mut lines = BufReader::new(read).lines();
-    write.write_all(b"220 pronto\r\n").await.unwrap();
-    let mut is_text = false;
-    while let Ok(Some(line)) = lines.next_line().await {
-        let answer: &[u8] = match line.as_str() {
-            "." if is_text => {
-                letters.fetch_add(1, Ordering::SeqCst);
-                return;
-            }
-            _ if is_text => continue,
-            "DATA" => {
-                is_text = true;
-                b"354 diga\r\n"
-            }
-            _ => b"250 ok\r\n",
-        };
-        if write.write_all(answer).await.is_err() {
-            return;
-        }
-    }
-}
-
 #[tokio::test]
 async fn a_letter_that_may_have_left_waits_for_a_user() {
     without_gateway(async |app| {
-        let (url, letters) = mail_server_that_hangs_up().await;
-        let folder = &app.shared.settings.data_dir;
-        let mailer = Mailer::new(Some(&url), folder).unwrap();
-        let carriers = operations::carriers(mailer, Messenger::folder(folder));
+        let smtp = SmtpServer::start().await;
+        smtp.answers("quem@paga.test", Answer::HangUp);
+        let carriers = smtp.carriers(app);
         let sales = app.role(Role::Sales);
         let path = format!("/user/email/send-charge-from-transaction/{}", app.payment(1).await);
         let sent = sales.post(&path).json(json!({ "email": "quem@paga.test" })).await.expect(200);
@@ -158,7 +116,7 @@ async fn a_letter_that_may_have_left_waits_for_a_user() {
         deliver().await;
         app.advance(SignedDuration::from_mins(10));
         deliver().await;
-        assert_eq!(letters.load(Ordering::SeqCst), 1, "not sent again unasked");
+        assert_eq!(smtp.letters_to("quem@paga.test").len(), 1, "not sent again unasked");
         let entry = sales.get("/outbox").await.expect(200)["outbox"]["data"][0].take();
         assert_eq!(entry["state"], "failed");
         let told = entry["last_error"].as_str().unwrap();
@@ -168,7 +126,7 @@ async fn a_letter_that_may_have_left_waits_for_a_user() {
         assert!(effects.contains("chega duas vezes"), "{effects}");
         sales.post(&retry).await.expect(200);
         deliver().await;
-        assert_eq!(letters.load(Ordering::SeqCst), 2);
+        assert_eq!(smtp.letters_to("quem@paga.test").len(), 2);
     })
     .await;
 }
@@ -176,9 +134,8 @@ async fn a_letter_that_may_have_left_waits_for_a_user() {
 #[tokio::test]
 async fn a_message_without_an_answer_is_repeated_only_when_the_provider_is_done() {
     without_gateway(async |app| {
-        let folder = &app.shared.settings.data_dir;
         let messenger = Messenger::provider(&hanging_up_after("").await, "chave").unwrap();
-        let carriers = operations::carriers(Mailer::new(None, folder).unwrap(), messenger);
+        let carriers = operations::carriers(Mailer::new(&app.shared.settings).unwrap(), messenger);
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         let path = format!("/conversation/send-message-link/{}", talk.id);
         sales.post(&path).json(json!({ "channels": ["whatsapp"] })).await.expect(200);

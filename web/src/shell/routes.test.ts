@@ -59,7 +59,6 @@ const notBuilt: RouteName[] = [
   'cms-email-templates',
   'cms-email-template-create',
   'cms-email-template-edit',
-  'cms-email-sent',
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',

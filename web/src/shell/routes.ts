@@ -191,7 +191,14 @@ export const routes: readonly Route[] = [
   { name: 'cms-email-templates', needs: tool('read'), group: 'content' },
   { name: 'cms-email-template-create', needs: tool('read'), parent: 'cms-email-templates' },
   { name: 'cms-email-template-edit', needs: tool('read'), parent: 'cms-email-templates' },
-  { name: 'cms-email-sent', needs: tool('read'), group: 'content' },
+  {
+    name: 'cms-email-sent',
+    needs: tool('letters'),
+    group: 'content',
+    reads: 'sent-emails.list',
+    page: 'service/sent-emails/SentEmailsPage',
+    list: 'sentEmailsList',
+  },
   {
     name: 'cms-disabled-emails',
     needs: tool('read'),

@@ -8,6 +8,7 @@ pub mod kanban;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
+pub mod sent_emails;
 
 use crate::endpoint::Visitor;
 
@@ -21,5 +22,6 @@ pub fn visit(visitor: &mut impl Visitor) {
     indications::visit(visitor);
     campaigns::visit(visitor);
     outbox::visit(visitor);
+    sent_emails::visit(visitor);
     disabled_emails::visit(visitor);
 }

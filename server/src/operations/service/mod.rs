@@ -8,3 +8,4 @@ pub mod kanban;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
+pub mod sent_emails;

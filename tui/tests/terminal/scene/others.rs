@@ -121,7 +121,7 @@ impl Scene {
     fn deliver(&mut self, later: SignedDuration, messenger: Messenger) {
         let app = self.world().shared.clone();
         app.clock.advance(later);
-        let mailer = Mailer::new(None, &app.settings.data_dir).unwrap();
+        let mailer = Mailer::new(&app.settings).unwrap();
         let carriers = operations::carriers(mailer, messenger);
         RUNTIME.block_on(async { while deliver_one(&app, &carriers).await.unwrap() {} });
     }

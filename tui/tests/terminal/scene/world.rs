@@ -23,7 +23,7 @@ use server::operations;
 use server::store::{DatabaseUrl, Options, Store};
 use server::work::app::{App, Shared};
 use server::work::audit::Key;
-use server::work::settings::{MetricsAccess, ReadBudget, Settings};
+use server::work::settings::{MailSettings, MetricsAccess, ReadBudget, Settings};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
@@ -169,7 +169,7 @@ fn settings(folder: &Path, kind: &Kind) -> Settings {
         metrics: MetricsAccess::Loopback,
         require_totp: Vec::new(),
         fresh_password: kind.fresh_password,
-        smtp_url: None,
+        mail: MailSettings::default(),
         hold: SignedDuration::from_secs(10),
         link_life: 30.days(),
         link_limits: LinkLimits::default(),

@@ -4,3 +4,7 @@ import * as endpoints from '../endpoints.gen'
 export const outboxRecall = {"endpoint":endpoints.outboxRecall,"undo":null,"id":"outbox.recall","label":"action.outbox.recall","record":"outbox","key":null,"many":true,"names":[],"listed":null,"verb":"recall","form":null} as const
 /** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
 export const outboxRetry = {"endpoint":endpoints.outboxRetry,"undo":null,"id":"outbox.retry","label":"action.outbox.retry","record":"outbox","key":null,"many":true,"names":[],"listed":null,"verb":"retry","form":null} as const
+/** Retoma já o envio que parou porque o servidor de e-mail recusa as mensagens da casa, sem esperar a próxima tentativa. */
+export const outboxResume = {"endpoint":endpoints.outboxResume,"undo":null,"id":"outbox.resume","label":"action.outbox.resume","record":"outbox","key":null,"many":false,"names":[],"listed":null,"verb":"resume","form":null} as const
+/** Envia de novo um e-mail que já saiu ou que falhou, em uma mensagem nova. */
+export const sentEmailsResend = {"endpoint":endpoints.sentEmailsResend,"undo":null,"id":"sent-emails.resend","label":"action.sent-emails.resend","record":"outbox","key":null,"many":false,"names":[],"listed":null,"verb":"resend","form":null} as const

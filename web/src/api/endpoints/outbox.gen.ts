@@ -5,5 +5,7 @@ export const outboxList = {"id":"outbox.list","method":"GET","path":"/outbox","n
 export const outboxRecall = {"id":"outbox.recall","method":"POST","path":"/outbox/recall/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
 /** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
 export const outboxRetry = {"id":"outbox.retry","method":"POST","path":"/outbox/retry/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
+/** Retoma já o envio que parou porque o servidor de e-mail recusa as mensagens da casa, sem esperar a próxima tentativa. */
+export const outboxResume = {"id":"outbox.resume","method":"POST","path":"/outbox/resume/{id}","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const outboxExport = {"id":"outbox.export","method":"GET","path":"/outbox/export","needs":{"action":"read","subject":"Auth"}} as const

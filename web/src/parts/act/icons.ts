@@ -47,6 +47,8 @@ const pictures: Partial<Record<string, LucideIcon>> = {
   'send-charge': Mail,
   'send-link': Send,
   'send-proposal': Handshake,
+  resend: Send,
+  resume: RotateCcw,
   stop: Undo2,
   update: Pencil,
 }

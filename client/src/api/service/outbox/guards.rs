@@ -28,6 +28,10 @@ pub struct EntryState {
     pub by: Option<String>,
     /// Whether the one-time code in it has been removed, so that it cannot be sent again.
     pub scrubbed: bool,
+    /// Whether its text has been removed: with the data of its member, or because it is old.
+    pub emptied: bool,
+    /// Since when its lane waits because the mail server refuses us; `None` if it does not, or if the entry leaves no more.
+    pub paused_since: Option<Timestamp>,
 }
 
 /// Returns whether the actor may see an entry, as its author or a holder of [`ALL_ENTRIES`].
@@ -54,11 +58,32 @@ impl EntryState {
     pub fn may_retry(&self, actor: &Actor) -> Result<(), Reason> {
         let is_retriable = self.state == OutboxState::Failed || self.is_recalled_by_restore();
         let key = match self.state {
+            _ if is_retriable && self.emptied => Key::OutboxGuardEmptied,
             _ if is_retriable && self.scrubbed => Key::OutboxGuardScrubbed,
             _ if is_retriable => return Ok(()),
             OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
             OutboxState::Sent => Key::OutboxGuardSent,
             OutboxState::Failed | OutboxState::Recalled => Key::OutboxGuardRecalled,
+        };
+        Err(self.refusal(key, actor))
+    }
+
+    /// Rejects letting an entry leave before the next probe, unless the mail server refuses us.
+    pub fn may_resume(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.paused_since {
+            Some(_) => Ok(()),
+            None => Err(self.refusal(Key::OutboxGuardNotPaused, actor)),
+        }
+    }
+
+    /// Rejects sending a letter once more unless it is settled and its text is still stored, with all that stood in it.
+    pub fn may_resend(&self, actor: &Actor) -> Result<(), Reason> {
+        let key = match self.state {
+            _ if self.kind != OutboxKind::Email => Key::OutboxGuardNoLetter,
+            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
+            _ if self.emptied => Key::OutboxGuardEmptied,
+            _ if self.scrubbed => Key::OutboxGuardScrubbed,
+            OutboxState::Sent | OutboxState::Failed | OutboxState::Recalled => return Ok(()),
         };
         Err(self.refusal(key, actor))
     }
@@ -85,7 +110,16 @@ mod tests {
 
     fn entry(kind: OutboxKind, state: OutboxState, begun: bool) -> EntryState {
         let since = "2026-11-21T12:00:00Z".parse().unwrap();
-        EntryState { kind, state, begun, since, by: Some("Bia".to_owned()), scrubbed: false }
+        EntryState {
+            kind,
+            state,
+            begun,
+            since,
+            by: Some("Bia".to_owned()),
+            scrubbed: false,
+            emptied: false,
+            paused_since: None,
+        }
     }
 
     #[test]
@@ -112,6 +146,31 @@ mod tests {
             let scrubbed = EntryState { scrubbed: true, ..entry(OutboxKind::Email, state, true) };
             assert!(scrubbed.may_retry(&Actor::of(Role::Root)).is_err(), "{state:?}");
         }
+    }
+
+    #[test]
+    fn only_a_settled_letter_with_its_text_is_sent_once_more() {
+        use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
+        let actor = Actor::of(Role::Sales);
+        for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
+            let letter = entry(OutboxKind::Email, state, true);
+            assert_eq!(
+                letter.may_resend(&actor).is_ok(),
+                matches!(state, Sent | Failed | Recalled),
+                "{state:?}"
+            );
+            assert!(EntryState { scrubbed: true, ..letter.clone() }.may_resend(&actor).is_err(), "{state:?}");
+            assert!(EntryState { emptied: true, ..letter }.may_resend(&actor).is_err(), "{state:?}");
+            assert!(entry(OutboxKind::Whatsapp, state, true).may_resend(&actor).is_err(), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_waits_for_the_mail_server_is_resumed() {
+        let waiting = entry(OutboxKind::Email, OutboxState::Waiting, true);
+        assert!(waiting.may_resume(&Actor::of(Role::Manager)).is_err());
+        let paused = EntryState { paused_since: Some(waiting.since), ..waiting };
+        assert!(paused.may_resume(&Actor::of(Role::Manager)).is_ok());
     }
 
     #[test]

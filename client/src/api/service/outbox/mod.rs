@@ -47,4 +47,15 @@ endpoints!(
     .acts_on::<kind::Outbox>()
     .for_many()
     .ours(),
+    Resume(
+        "Retoma já o envio que parou porque o servidor de e-mail recusa as mensagens da casa, sem \
+         esperar a próxima tentativa."
+    )
+    .post("outbox.resume", "/outbox/resume/{id}")
+    .path::<OutboxId>()
+    .answers::<OutboxChanged>()
+    .guard(EntryState::may_resume)
+    .needs(Update, Tools)
+    .acts_on::<kind::Outbox>()
+    .ours(),
 );

@@ -72,7 +72,7 @@ pub fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> 
     for id in &ids {
         // One that is being sent keeps its state, and its worker finds it emptied.
         let sql = "update outbox set payload = '{\"scrubbed\":true}', recipient = '', subject = null, undo = null,
-            last_error = null, state = case when state in ('held', 'waiting', 'failed') then 'recalled' else state end
+            last_error = null, answer_text = null, headers = null, state = case when state in ('held', 'waiting', 'failed') then 'recalled' else state end
             where id = $1";
         cx.execute(sql, &[(*id).into()])?;
     }

@@ -1,6 +1,7 @@
 //! Disabled addresses: one operation in a file. [`crate::outbox::stop`] asks them before a letter is written and before it leaves.
 
 mod add;
+pub mod bounce;
 mod check;
 mod demo;
 mod disable;
@@ -28,4 +29,7 @@ const HOLDINGS: &[Holding] = &[Holding::new("disabled_emails", MEMBER)
     .emptied_with(Key::NounDisabledEmail, erase::erase)];
 
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount).completed(demo::fill).holding(HOLDINGS);
+pub const RESOURCE: Resource = Resource::new(mount)
+    .completed(demo::fill)
+    .holding(HOLDINGS)
+    .with_carriers(|carriers| carriers.bouncing(bounce::bounce));

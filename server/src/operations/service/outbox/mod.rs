@@ -3,6 +3,7 @@
 mod list;
 mod load;
 mod recall;
+mod resume;
 mod retry;
 
 use crate::http::mount::Api;
@@ -12,7 +13,7 @@ use client::message::Key;
 
 /// Returns the operations of the outbox.
 fn mount(api: Api) -> Api {
-    api.handle(list::list).handle(recall::recall).handle(retry::retry)
+    api.handle(list::list).handle(recall::recall).handle(retry::retry).handle(resume::resume)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("outbox", &[]).traced(Trace::FoundWhere(

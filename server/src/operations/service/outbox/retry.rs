@@ -21,8 +21,8 @@ pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     }
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
-        "update outbox set state = 'waiting', attempts = 0, due_at = $1, leased_until = null, changed_at = $1,
-         changed_by = $2 where id = $3 and (state = 'failed' or state = 'recalled' and changed_by is null)",
+        "update outbox set state = 'waiting', attempts = 0, attempted_at = null, due_at = $1, leased_until = null, changed_at = $1,
+         changed_by = $2, verdict = null, answer_code = null, answer_status = null, answer_text = null where id = $3 and (state = 'failed' or state = 'recalled' and changed_by is null)",
         &[cx.now.into(), by.into(), call.path.into()],
     )?;
     if won == 0 {

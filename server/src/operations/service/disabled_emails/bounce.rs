@@ -1,0 +1,48 @@
+//! Disables the addresses that mail servers refuse.
+
+use std::collections::BTreeMap;
+
+use client::api::service::disabled_emails::DisabledReason;
+use client::message::{Key, Lang};
+use client::value::email_key::EmailKey;
+use jiff::SignedDuration;
+
+use super::disable::disable;
+use crate::outbox::BouncedLetter;
+use crate::outbox::stop::hash;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The letters that a server does not take before the address is disabled, and the time within which they count.
+const SOFT: i64 = 3;
+/// See [`SOFT`].
+pub const COUNTED: SignedDuration = SignedDuration::from_hours(14 * 24);
+
+/// Disables the address of a letter that a mail server refused: at once if it does not exist, otherwise after the third letter.
+pub fn bounce(cx: &mut Cx<'_, '_>, letter: &BouncedLetter) -> Result<()> {
+    let Some(key) = EmailKey::of(&letter.address) else { return Ok(()) };
+    let hash = hash(&cx.app.settings.audit_key, &key);
+    if !letter.is_hard && !is_last(cx, letter, &hash)? {
+        return Ok(());
+    }
+    let note = (!letter.is_hard).then(|| Key::DisabledEmailsSoftBounces.text(Lang::default(), &[]));
+    let addresses = BTreeMap::from([(key, letter.address.clone())]);
+    let done = disable(cx, &addresses, DisabledReason::HardBounce, note.as_deref())?;
+    for id in done.ids {
+        let sql = "update disabled_emails set outbox_id = $1 where id = $2";
+        cx.execute(sql, &[letter.entry.into(), id.into()])?;
+    }
+    // An address that is enabled again begins anew.
+    cx.execute("delete from soft_bounces where address_hash = $1", &[hash.into()])?;
+    Ok(())
+}
+
+/// Counts a letter that the server did not take. Returns whether it is the last one that an address may have.
+fn is_last(cx: &mut Cx<'_, '_>, letter: &BouncedLetter, hash: &str) -> Result<bool> {
+    let (now, since) = (cx.now, cx.now - COUNTED);
+    let sql = "insert into soft_bounces (address_hash, bounced_at, outbox_id) values ($1, $2, $3)";
+    cx.execute(sql, &[hash.into(), now.into(), letter.entry.into()])?;
+    let sql = "select count(*) from soft_bounces where address_hash = $1 and bounced_at > $2";
+    let count = cx.query_one(sql, &[hash.into(), since.into()])?;
+    Ok(count.is_some_and(|row| row.int(0) >= SOFT))
+}

@@ -1,0 +1,18 @@
+//! Sent e-mails: the letters of the outbox, one operation in a file.
+
+mod get;
+mod letter;
+mod list;
+mod load;
+mod resend;
+
+use crate::http::mount::Api;
+use crate::resource::Resource;
+
+/// Returns the operations of sent e-mails.
+fn mount(api: Api) -> Api {
+    api.handle(list::list).handle(get::get).handle(letter::letter).handle(resend::resend)
+}
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

@@ -1,0 +1,59 @@
+//! The options of mail.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::work::settings::{DkimSettings, MailSettings};
+
+/// Como os e-mails saem.
+#[derive(Debug, Clone, Args)]
+pub struct MailOptions {
+    /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
+    #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// Servidor dos e-mails de divulgação; sem ele, saem pelo mesmo servidor, por conexões próprias.
+    #[arg(
+        long,
+        env = "RETAGUARDA_SMTP_PROMOTION",
+        hide_env_values = true,
+        requires = "smtp_url",
+        value_name = "URL"
+    )]
+    pub smtp_promotion: Option<String>,
+    /// Remetente dos e-mails: "Nome <endereço>".
+    #[arg(long, env = "RETAGUARDA_MAIL_FROM", value_name = "SENDER")]
+    pub mail_from: Option<String>,
+    /// Endereço ao qual voltam os e-mails que não puderam ser entregues; cada um volta a um endereço próprio (endereço+número).
+    #[arg(long, env = "RETAGUARDA_MAIL_RETURN", value_name = "ADDRESS")]
+    pub mail_return: Option<String>,
+    /// Arquivo da chave que assina os e-mails (DKIM): RSA em PKCS#1 (PEM) ou Ed25519 em base64.
+    #[arg(long, env = "RETAGUARDA_DKIM_KEY", value_name = "FILE", requires = "dkim_selector")]
+    pub dkim_key: Option<PathBuf>,
+    /// Nome da chave no DNS (seletor DKIM).
+    #[arg(long, env = "RETAGUARDA_DKIM_SELECTOR", requires = "dkim_key", value_name = "NAME")]
+    pub dkim_selector: Option<String>,
+    /// Por quantos meses os e-mails enviados ficam na lista.
+    #[arg(long, env = "RETAGUARDA_MAIL_MONTHS", default_value_t = MailSettings::default().kept_months, value_parser = clap::value_parser!(u32).range(1..=240))]
+    pub mail_months: u32,
+    /// Por quantos meses fica guardado o texto dos e-mails enviados.
+    #[arg(long, env = "RETAGUARDA_MAIL_TEXT_MONTHS", default_value_t = MailSettings::default().texts_months, value_parser = clap::value_parser!(u32).range(1..=240))]
+    pub mail_text_months: u32,
+}
+
+impl MailOptions {
+    /// Returns the settings.
+    pub fn settings(&self) -> MailSettings {
+        let options = self.clone();
+        let dkim = options.dkim_key.zip(options.dkim_selector);
+        MailSettings {
+            smtp_url: options.smtp_url,
+            promotion_url: options.smtp_promotion,
+            from: options.mail_from,
+            return_to: options.mail_return,
+            dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
+            kept_months: options.mail_months,
+            texts_months: options.mail_text_months,
+        }
+    }
+}
