@@ -17,12 +17,9 @@ pub async fn sections(app: &App, root: &Caller) -> Vec<Case> {
     let another =
         "select min(id) from members where kind = 'representative' and id > $1 and status <> 'inactive'";
     let blocked = app.number(another, &[representative.into()]).await;
-    for id in [representative, blocked] {
-        app.execute(
-            "update members set status = 'review', deactivation_reason = null where id = $1",
-            &[id.into()],
-        )
-        .await;
+    for (id, status) in [(company, "active"), (representative, "review"), (blocked, "review")] {
+        let sql = "update members set status = $1, deactivation_reason = null where id = $2";
+        app.execute(sql, &[status.into(), id.into()]).await;
     }
     root.post(&format!("/user/registration-info/{company}"))
         .json(json!({ "origin": "site" }))
