@@ -128,7 +128,8 @@ impl Cx<'_, '_> {
 
     fn sender(&mut self, member: Option<i64>) -> Outcome<Option<LetterSender>> {
         if let Some(member) = member {
-            let sql = "select s.name, s.email from member_settings m join staff s on s.id = m.account_manager_id
+            let sql =
+                "select s.name, s.email from member_settings m join staff s on s.id = m.account_manager_id
                 where m.member_id = $1 and s.active = 1";
             if let Some(row) = self.query_one(sql, &[member.into()])? {
                 return Ok(Some(LetterSender { name: row.get("name"), address: row.get("email") }));

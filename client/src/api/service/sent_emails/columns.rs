@@ -22,12 +22,8 @@ pub const SENT_EMAILS: List = List::of(
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
     ],
 )
-.in_files(&[
-    Column::new("member.id", Key::ColumnMemberNumber),
-    Column::new("endpoint", Key::CliColumnCall),
-])
+.in_files(&[Column::new("member.id", Key::ColumnMemberNumber), Column::new("endpoint", Key::CliColumnCall)])
 .shown_at("/cms/cms-tools-email-sent")
-.opened_by('m')
 .named_by("subject")
 .about(&["member.id"])
 .found_by_member("member")
