@@ -15,7 +15,7 @@ pub mod reviews;
 pub mod turo;
 
 use client::api::members::{ratings, smarties};
-use client::api::service::{disabled_emails, sent_emails};
+use client::api::service::disabled_emails;
 
 use crate::core::place::Place;
 use crate::kit::resource::{Plain, Resource, entry};
@@ -49,7 +49,6 @@ pub static ALL: &[Entry] = &[
     entry::<turo::TuroScreen>(),
     entry::<Plain<smarties::List>>(),
     entry::<Plain<ratings::List>>(),
-    entry::<Plain<sent_emails::List>>(),
     entry::<Plain<disabled_emails::List>>(),
     entry::<health_scores::HealthScreen>(),
     entry::<jobs::JobScreen>(),

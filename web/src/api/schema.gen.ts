@@ -2109,6 +2109,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbox/resume/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retoma já o envio que parou porque o servidor de e-mail recusa as mensagens da casa, sem esperar a próxima tentativa. */
+        post: operations["outbox.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sent-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails que saíram ou vão sair: os próprios ou, para quem vê todos os consultores, os de todos. */
+        get: operations["sent-emails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sent-emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um e-mail: o texto, os cabeçalhos, o que o servidor respondeu e os reenvios. */
+        get: operations["sent-emails.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sent-emails/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um e-mail como saiu, em uma página à parte que não executa nem carrega nada. */
+        get: operations["sent-emails.letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sent-emails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia de novo um e-mail que já saiu ou que falhou, em uma mensagem nova. */
+        post: operations["sent-emails.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/disabled-emails": {
         parameters: {
             query?: never;
@@ -4387,6 +4472,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sent-emails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["sent-emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/disabled-emails/export": {
         parameters: {
             query?: never;
@@ -6450,7 +6552,7 @@ export interface components {
         /** @description The role of a staff account. */
         Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
         /** @description The action of an ability. The words in brackets of the specification's list of resources are actions too. */
-        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "performance-analysis" | "agendador" | "crm") | "manage" | "confer";
+        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "letters" | "performance-analysis" | "agendador" | "crm") | "manage" | "confer";
         /** @description The subject of an ability. */
         Subject: ("Auth" | "Profile" | "Kanban" | "Dashboard" | "Conversations" | "Conversation" | "Message" | "Reports" | "Users" | "Quota" | "Favourite" | "Tools" | "Planner" | "Financial" | "HealthScore" | "Issues" | "Projects" | "Commercia") | "all";
         /** @description Several changes, all or none. */
@@ -6503,7 +6605,7 @@ export interface components {
          * @description An ability by its name: the action and the subject.
          * @enum {string}
          */
-        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
+        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "letters Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
@@ -10493,6 +10595,8 @@ export interface components {
              */
             can: {
                 recall?: components["schemas"]["Reason"];
+                resend?: components["schemas"]["Reason"];
+                resume?: components["schemas"]["Reason"];
                 retry?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
@@ -10509,6 +10613,209 @@ export interface components {
             message: string;
             /** @description The entry after the change. */
             entry: components["schemas"]["OutboxEntry"];
+        };
+        /** @description A page of sent e-mails. */
+        SentEmailList: {
+            /** @description The page. */
+            sent_emails: components["schemas"]["PageOfSentEmail"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfSentEmail: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["SentEmail"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A letter that left or will leave. */
+        SentEmail: {
+            /**
+             * Format: int64
+             * @description The entry of the outbox.
+             */
+            id: number;
+            /** @description The recipient; masked for callers who may not read members, null once its data were erased. */
+            to?: string | null;
+            /** @description The subject. */
+            subject?: string | null;
+            /** @description The call that wrote it, e.g. `payments.send-charge`. */
+            endpoint?: string | null;
+            /** @description The call that wrote it, in words. */
+            cause?: string | null;
+            /** @description The member to whom it went. */
+            member?: components["schemas"]["NamedMember"] | null;
+            /** @description Who caused it; null if no user did. */
+            author?: string | null;
+            /** @description The state. */
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Format: int64
+             * @description Attempts since it was written or last retried.
+             */
+            attempts: number;
+            /** @description Why it has not left, and what to do about it. */
+            last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sent_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                recall?: components["schemas"]["Reason"];
+                resend?: components["schemas"]["Reason"];
+                resume?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The answer with one letter. */
+        SentEmailRecord: {
+            /** @description The letter. */
+            sent_email: components["schemas"]["SentEmailDetails"];
+        };
+        /** @description A letter with its text. */
+        SentEmailDetails: {
+            /**
+             * Format: int64
+             * @description The entry of the outbox.
+             */
+            id: number;
+            /** @description The recipient; masked for callers who may not read members, null once its data were erased. */
+            to?: string | null;
+            /** @description The subject. */
+            subject?: string | null;
+            /** @description The call that wrote it, e.g. `payments.send-charge`. */
+            endpoint?: string | null;
+            /** @description The call that wrote it, in words. */
+            cause?: string | null;
+            /** @description The member to whom it went. */
+            member?: components["schemas"]["NamedMember"] | null;
+            /** @description Who caused it; null if no user did. */
+            author?: string | null;
+            /** @description The state. */
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Format: int64
+             * @description Attempts since it was written or last retried.
+             */
+            attempts: number;
+            /** @description Why it has not left, and what to do about it. */
+            last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sent_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                recall?: components["schemas"]["Reason"];
+                resend?: components["schemas"]["Reason"];
+                resume?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /** @description The sender, as the recipient reads it; null before it left. */
+            from?: string | null;
+            /** @description Whom an answer reaches. */
+            reply_to?: string | null;
+            /** @description The identifier by which mail programs know it. */
+            message_id?: string | null;
+            /** @description The answer by which a mail server refused it, as the server wrote it. */
+            answer?: string | null;
+            /** @description The text, without one-time codes; null once it was removed. */
+            text?: string | null;
+            /**
+             * Format: int64
+             * @description The letter of which it is a repetition.
+             */
+            resent_of?: number | null;
+            /**
+             * @description The letters that repeat it.
+             * @default []
+             */
+            resends: components["schemas"]["ResentEmail"][];
+        };
+        /** @description A letter that repeats another one. */
+        ResentEmail: {
+            /**
+             * Format: int64
+             * @description The entry of the outbox.
+             */
+            id: number;
+            /** @description The state. */
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+        };
+        /** @description The answer of a call that declares `framed`: to a document that asks for HTML the page itself, to programs this. */
+        FramedPage: {
+            /** @description The page, a whole document. */
+            html: string;
         };
         /** @description A page of disabled addresses. */
         DisabledEmailList: {
@@ -22447,6 +22754,243 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "outbox.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sent-emails.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The entry of the outbox. */
+                id?: number | null;
+                /** @description The state. */
+                state?: components["schemas"]["OutboxState"] | null;
+                /** @description A part of the recipient or of the subject. */
+                q?: string | null;
+                /** @description Written on these days. */
+                created_at?: string | null;
+                /** @description The member to whom it went. */
+                member?: number | null;
+                /** @description Who caused it. */
+                author?: number | null;
+                /** @description The call that wrote it. */
+                endpoint?: string | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "sent_at" | "sent_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sent-emails.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentEmailRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sent-emails.letter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FramedPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sent-emails.resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "disabled-emails.list": {
         parameters: {
             query?: {
@@ -29865,6 +30409,63 @@ export interface operations {
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sent-emails.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The entry of the outbox. */
+                id?: number | null;
+                /** @description The state. */
+                state?: components["schemas"]["OutboxState"] | null;
+                /** @description A part of the recipient or of the subject. */
+                q?: string | null;
+                /** @description Written on these days. */
+                created_at?: string | null;
+                /** @description The member to whom it went. */
+                member?: number | null;
+                /** @description Who caused it. */
+                author?: number | null;
+                /** @description The call that wrote it. */
+                endpoint?: string | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "sent_at" | "sent_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

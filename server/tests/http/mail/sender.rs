@@ -4,6 +4,7 @@ use std::fs;
 
 use client::access::Role;
 use client::api::service::disabled_emails::LetterClass;
+use data_encoding::BASE64;
 use serde_json::json;
 use server::outbox::ReturnAddress;
 use server::work::settings::{DkimSettings, MailSettings};
@@ -35,7 +36,8 @@ async fn a_letter_is_from_the_house_in_the_name_of_the_consultant_or_author() {
         app.role(Role::Root).post(&charge).json(json!({ "email": "quem@paga.test" })).await.expect(200);
         letter(app, LetterClass::Service, "sistema@casa.test", "system").await;
         deliver(app, &carriers).await;
-        let from = |name: &str| format!("\"{name} (Casa)\" <contato@casa.test>");
+        let encoded = |name: &str| BASE64.encode(format!("{name} (Casa)").as_bytes());
+        let from = |name: &str| format!("=?utf-8?b?{}?= <contato@casa.test>", encoded(name));
         let [direct] = &smtp.letters_to(&address)[..] else { panic!("one letter") };
         let [charged] = &smtp.letters_to("quem@paga.test")[..] else { panic!("one letter") };
         let [plain] = &smtp.letters_to("sistema@casa.test")[..] else { panic!("one letter") };

@@ -24,7 +24,6 @@ pub const SENT_EMAILS: List = List::of(
 )
 .in_files(&[Column::new("member.id", Key::ColumnMemberNumber), Column::new("endpoint", Key::CliColumnCall)])
 .shown_at("/cms/cms-tools-email-sent")
-.opened_by('m')
 .named_by("subject")
 .about(&["member.id"])
 .found_by_member("member")
