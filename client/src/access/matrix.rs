@@ -19,6 +19,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     let tools = [
         Read,
         Update,
+        Delete,
         SmartReports,
         Smarties,
         Turo,
@@ -30,6 +31,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         ChatSusi,
         ActivationReview,
         MassEmails,
+        Templates,
         PerformanceAnalysis,
     ];
     let talk = [Manager, ManagementProcesses, Success, Relationship, ServiceQualification, Sales, Cerc];
@@ -62,7 +64,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         let more: &[Role] = match action {
             ChatFollow | ChatSusi => &[Sales, SalesSdr, Relationship],
             ActivationReview => &[ServiceQualification],
-            MassEmails => &[Relationship],
+            MassEmails | Templates => &[Relationship],
             _ => &[],
         };
         let roles = [&[Manager, ManagementProcesses], more].concat();

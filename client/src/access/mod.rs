@@ -98,6 +98,7 @@ pub enum Action {
     ChatSusi,
     ActivationReview,
     MassEmails,
+    Templates,
     PerformanceAnalysis,
     Agendador,
     Crm,

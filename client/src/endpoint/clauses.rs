@@ -6,6 +6,7 @@ use crate::endpoint::action::{Action, Removal, Undo};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::reads::{Adapt, Compute};
 use crate::facts::{Facts, Section};
+use crate::letter::Letter;
 use crate::list::List;
 use crate::message::Key;
 use crate::record::{Kind, Record};
@@ -53,6 +54,8 @@ pub struct Clauses {
     pub shows: &'static [ShownRecords],
     /// Whether no change repeats a read on screen.
     pub is_still: bool,
+    /// The letters that it may send, also by a job that it begins.
+    pub letters: &'static [&'static Letter],
     on: Option<&'static Kind>,
     key: Option<char>,
     is_for_many: bool,
@@ -120,6 +123,7 @@ impl<E: Endpoint> Row<E> {
             says: None,
             shows: &[],
             is_still: false,
+            letters: &[],
             on: None,
             key: None,
             is_for_many: false,
@@ -296,6 +300,12 @@ impl<E: Endpoint> Row<E> {
     /// Declares the records that a read shows besides those that its path names.
     pub const fn shows(mut self, records: &'static [ShownRecords]) -> Row<E> {
         self.clauses.shows = records;
+        self
+    }
+
+    /// Declares the letters that it may send, also by a job that it begins.
+    pub const fn sends(mut self, letters: &'static [&'static Letter]) -> Row<E> {
+        self.clauses.letters = letters;
         self
     }
 

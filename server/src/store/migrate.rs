@@ -185,6 +185,13 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0082_disabled_emails_postgres.sql"),
         },
     },
+    Migration {
+        name: "0084_email_templates",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0084_email_templates_sqlite.sql"),
+            postgres: include_str!("../../migrations/0084_email_templates_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each
