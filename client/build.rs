@@ -1,5 +1,5 @@
 //! Turns the message catalogue (`messages/<resource>.json`: each sentence with its languages side by side) into the enum `Key` and its tables, so that a
-//! sentence that does not exist is a compile error.
+//! sentence that does not exist is a compile error, and the texts of letters (`letters/<key>.json`) into a table.
 
 #[path = "src/message/capital.rs"]
 mod capital;
@@ -31,10 +31,48 @@ type Catalogue = BTreeMap<String, serde_json::Value>;
 
 fn main() {
     println!("cargo:rerun-if-changed=messages");
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("messages");
-    let catalogues = read(&root);
-    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("keys.rs");
-    fs::write(out, emit(&catalogues)).expect("OUT_DIR is writable");
+    println!("cargo:rerun-if-changed=letters");
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
+    let root = Path::new(&root);
+    let catalogues = read(&root.join("messages"));
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    let out = Path::new(&out);
+    fs::write(out.join("keys.rs"), emit(&catalogues)).expect("OUT_DIR is writable");
+    fs::write(out.join("letters.rs"), emit_letters(&root.join("letters"))).expect("OUT_DIR is writable");
+}
+
+/// Returns the table of shipped letters: key, language, name and content.
+fn emit_letters(folder: &Path) -> String {
+    let mut code = String::from("static SHIPPED: &[(&str, &str, &str, &str)] = &[\n");
+    let paths = fs::read_dir(folder).expect("a folder of files").flatten().map(|it| it.path());
+    for path in paths.collect::<std::collections::BTreeSet<_>>() {
+        let text = fs::read_to_string(&path).expect("readable");
+        let letter: serde_json::Value =
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let key = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        for language in &LANGUAGES[..4] {
+            let mut content = in_language(&letter, language);
+            let name = content.as_object_mut().and_then(|fields| fields.remove("name")).expect("a name");
+            let (name, content) = (name.as_str().expect("a text"), content.to_string());
+            writeln!(code, "    ({key:?}, {language:?}, {name:?}, {content:?}),")
+                .expect("writing to a string");
+        }
+    }
+    code + "];\n"
+}
+
+/// Returns a value in which each text with its languages side by side is the text in one of them.
+fn in_language(value: &serde_json::Value, language: &str) -> serde_json::Value {
+    match value {
+        serde_json::Value::Object(texts) if texts.contains_key(LANGUAGES[0]) => {
+            texts.get(language).unwrap_or_else(|| panic!("a letter lacks {language}: {value}")).clone()
+        }
+        serde_json::Value::Object(fields) => {
+            fields.iter().map(|(name, field)| (name.clone(), in_language(field, language))).collect()
+        }
+        serde_json::Value::Array(items) => items.iter().map(|item| in_language(item, language)).collect(),
+        plain => plain.clone(),
+    }
 }
 
 /// Returns the file of a sentence: that of the resource which it names, else that of its first word.

@@ -14,6 +14,7 @@ pub mod facts;
 #[cfg(feature = "transport")]
 pub mod file;
 pub mod form;
+pub mod letter;
 pub mod limits;
 pub mod list;
 pub mod message;

@@ -12,6 +12,7 @@ mod facts;
 mod forms;
 #[cfg(feature = "transport")]
 mod journal;
+mod letters;
 mod lists;
 mod messages;
 mod prose;

@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas, with a full stop, and texts that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 77] = [
+const NOT_FOR_THE_WEB: [&str; 79] = [
     "access.effect.",
     "account.",
     "activities.message-from",
@@ -37,6 +37,9 @@ const NOT_FOR_THE_WEB: [&str; 77] = [
     "jobs.effect.",
     "jobs.guard.",
     "jobs.plan.",
+    "letter.foot.",
+    "letter.problem.",
+    "letter.variable.",
     "member.event.",
     "money-months.",
     "outbox.effect.",
@@ -67,7 +70,6 @@ const NOT_FOR_THE_WEB: [&str; 77] = [
     "sets.no-match",
     "shell.changed-by",
     "staff.effect.",
-    "staff.invite.",
     "submit.",
     "talk.",
     "transport.",

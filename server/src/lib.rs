@@ -7,6 +7,7 @@
 pub mod demo;
 pub mod http;
 pub mod jobs;
+pub mod letter;
 pub mod operations;
 pub mod outbox;
 pub mod resource;

@@ -19,6 +19,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     let tools = [
         Read,
         Update,
+        Delete,
         SmartReports,
         Smarties,
         Turo,
@@ -31,6 +32,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         ActivationReview,
         MassEmails,
         Letters,
+        Templates,
         PerformanceAnalysis,
     ];
     let talk = [Manager, ManagementProcesses, Success, Relationship, ServiceQualification, Sales, Cerc];
@@ -63,7 +65,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         let more: &[Role] = match action {
             ChatFollow | ChatSusi => &[Sales, SalesSdr, Relationship],
             ActivationReview => &[ServiceQualification],
-            MassEmails | Letters => &[Relationship],
+            MassEmails | Letters | Templates => &[Relationship],
             _ => &[],
         };
         let roles = [&[Manager, ManagementProcesses], more].concat();

@@ -99,6 +99,7 @@ pub enum Action {
     ActivationReview,
     MassEmails,
     Letters,
+    Templates,
     PerformanceAnalysis,
     Agendador,
     Crm,

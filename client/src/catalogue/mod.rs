@@ -10,6 +10,7 @@ pub mod filters;
 pub mod forms;
 pub mod inverse;
 pub mod kind;
+pub mod letters;
 pub mod lists;
 pub mod openapi;
 pub mod raw;

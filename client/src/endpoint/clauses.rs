@@ -6,6 +6,7 @@ use crate::endpoint::action::{Action, Removal, Undo};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::reads::{Adapt, Compute};
 use crate::facts::{Facts, Section};
+use crate::letter::Letter;
 use crate::list::List;
 use crate::message::Key;
 use crate::record::{Kind, Record};
@@ -55,6 +56,8 @@ pub struct Clauses {
     pub is_still: bool,
     /// Whether its answer, a [`FramedPage`](crate::wire::frame::FramedPage), may stand in a frame of ours.
     pub is_framed: bool,
+    /// The letters that it may send, also by a job that it begins.
+    pub letters: &'static [&'static Letter],
     on: Option<&'static Kind>,
     key: Option<char>,
     is_for_many: bool,
@@ -123,6 +126,7 @@ impl<E: Endpoint> Row<E> {
             shows: &[],
             is_still: false,
             is_framed: false,
+            letters: &[],
             on: None,
             key: None,
             is_for_many: false,
@@ -306,6 +310,12 @@ impl<E: Endpoint> Row<E> {
     /// and loads nothing there. Every other answer stands in no frame.
     pub const fn framed(mut self) -> Row<E> {
         self.clauses.is_framed = true;
+        self
+    }
+
+    /// Declares the letters that it may send, also by a job that it begins.
+    pub const fn sends(mut self, letters: &'static [&'static Letter]) -> Row<E> {
+        self.clauses.letters = letters;
         self
     }
 

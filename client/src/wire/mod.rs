@@ -4,6 +4,7 @@
 pub mod body;
 mod conform;
 mod decode;
+pub mod document;
 pub mod door;
 pub mod event;
 pub mod file;

@@ -17,7 +17,8 @@ use self::finance::{exceptions, money_months, movements, payments, reference, su
 use self::home::{presence, sets};
 use self::members::favourites;
 use self::service::{
-    campaigns, conversations, disabled_emails, indications, kanban, outbox, scheduler, searches, sent_emails,
+    campaigns, conversations, disabled_emails, email_templates, indications, kanban, outbox, scheduler,
+    searches, sent_emails,
 };
 use crate::demo::Parts;
 use crate::http::mount::Api;
@@ -55,6 +56,7 @@ pub const RESOURCES: &[Resource] = &[
     scheduler::RESOURCE,
     members::members::sections::RESOURCE,
     disabled_emails::RESOURCE,
+    email_templates::RESOURCE,
     members::contacts::RESOURCE,
     members::annotations::RESOURCE,
     searches::RESOURCE,

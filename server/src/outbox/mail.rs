@@ -71,9 +71,9 @@ impl Mailer {
             Some(envelope) => message.envelope(envelope),
             None => message,
         };
-        let message = match &email.event {
-            None => message.body(email.body.clone()),
-            Some(event) => message.multipart(with_event(&email.body, event)?),
+        let message = match (&email.html, &email.event) {
+            (None, None) => message.body(email.body.clone()),
+            _ => message.multipart(parts(email)?),
         };
         let mut message = message.map_err(|error| error.to_string())?;
         self.house.sign(&mut message);
@@ -96,15 +96,18 @@ pub(super) async fn keep(path: PathBuf, bytes: Vec<u8>) -> Result<(), String> {
     written.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
 }
 
-/// Returns a text with an event of iCalendar. Calendar programs take the alternative of the text for an invitation; the
-/// attachment is for those that know none.
-fn with_event(body: &str, event: &str) -> Result<MultiPart, String> {
+/// Returns the parts of a letter: the text, the same as HTML, and an event of iCalendar. Calendar programs take the alternative of
+/// the text for an invitation; the attachment is for those that know none.
+fn parts(email: &Email) -> Result<MultiPart, String> {
+    let mut alternatives = MultiPart::alternative().singlepart(SinglePart::plain(email.body.clone()));
+    if let Some(html) = &email.html {
+        alternatives = alternatives.singlepart(SinglePart::html(html.clone()));
+    }
+    let Some(event) = &email.event else { return Ok(alternatives) };
     let method = event.lines().find_map(|line| line.trim_end().strip_prefix("METHOD:")).unwrap_or("PUBLISH");
     let kind = |text: &str| ContentType::parse(text).map_err(|error| error.to_string());
     let invitation = kind(&format!("text/calendar; charset=utf-8; method={method}"))?;
-    let invitation = SinglePart::builder().header(invitation).body(event.to_owned());
-    let text = SinglePart::plain(body.to_owned());
-    let attached = Attachment::new("reuniao.ics".to_owned()).body(event.to_owned(), kind("application/ics")?);
-    let alternatives = MultiPart::alternative().singlepart(text).singlepart(invitation);
-    Ok(MultiPart::mixed().multipart(alternatives).singlepart(attached))
+    let invitation = SinglePart::builder().header(invitation).body(event.clone());
+    let attached = Attachment::new("reuniao.ics".to_owned()).body(event.clone(), kind("application/ics")?);
+    Ok(MultiPart::mixed().multipart(alternatives.singlepart(invitation)).singlepart(attached))
 }

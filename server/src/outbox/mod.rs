@@ -23,6 +23,7 @@ pub mod whatsapp;
 use client::api::finance::payments::GatewayType;
 use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::OutboxKind;
+use client::message::Lang;
 use client::record::{Kind, Record};
 use client::value::id::Id;
 use client::value::word::Word;
@@ -127,6 +128,12 @@ pub struct Email {
     pub subject: String,
     /// The text.
     pub body: String,
+    /// The same as HTML; none in letters from before the engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub html: Option<String>,
+    /// The template that wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub template: Option<TemplateUse>,
     /// What it is to its recipient. Letters from before the classes are of the service.
     #[serde(default)]
     pub class: LetterClass,
@@ -141,10 +148,35 @@ pub struct Email {
     pub sender: Option<LetterSender>,
 }
 
+/// The template of a letter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TemplateUse {
+    /// The key of the letter.
+    pub key: String,
+    /// The language.
+    pub language: Lang,
+    /// The version of the template; none for the shipped text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
+    /// Why the template did not render, so that the shipped text took its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
+}
+
 /// Creates an e-mail of a class. Two with the same key are one.
 pub fn email(class: LetterClass, to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
-    let email = Email { to, subject, body, class, secrets: Vec::new(), event: None, sender: None };
+    let email = Email {
+        to,
+        subject,
+        body,
+        html: None,
+        template: None,
+        class,
+        secrets: Vec::new(),
+        event: None,
+        sender: None,
+    };
     Outgoing {
         kind: OutboxKind::Email,
         lane: Lane::of_letters(class),

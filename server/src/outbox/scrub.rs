@@ -31,8 +31,12 @@ mod tests {
 
     #[test]
     fn secrets_are_removed_and_the_rest_is_kept() {
-        let payload = json!({ "to": "a@b.test", "body": "https://x?token=abc abc", "secrets": ["abc"] });
-        let kept = json!({ "to": "a@b.test", "body": "https://x?token=[…] […]", "scrubbed": true });
+        let html = "<a href=\"https://x?token=abc\">x</a>";
+        let payload =
+            json!({ "to": "a@b.test", "body": "https://x?token=abc abc", "html": html, "secrets": ["abc"] });
+        let html = "<a href=\"https://x?token=[…]\">x</a>";
+        let kept =
+            json!({ "to": "a@b.test", "body": "https://x?token=[…] […]", "html": html, "scrubbed": true });
         assert_eq!(settled(&payload), kept);
         let plain = json!({ "to": "a@b.test", "body": "Oi" });
         assert_eq!(settled(&plain), plain);

@@ -25,6 +25,7 @@ use crate::http::traces::SpanExporter;
 use crate::http::{health, router};
 use crate::operations::administration::staff::first_access;
 use crate::operations::finance::movements;
+use crate::operations::service::email_templates;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
@@ -238,6 +239,7 @@ async fn embedded(
             let key = config.audit_key_file.as_deref();
             let opened = audit::open(&store, &config.data_dir, key, Clock::default().now())?;
             movements::forward::bring_forward(&store)?;
+            email_templates::system::bring_forward(&store)?;
             Ok::<_, Failure>(opened)
         };
         tokio::task::spawn_blocking(open).await??

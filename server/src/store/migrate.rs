@@ -187,6 +187,13 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0083_mail_verdicts", include_str!("../../migrations/0083_mail_verdicts.sql")),
     step("0084_sent_emails", include_str!("../../migrations/0084_sent_emails.sql")),
+    Migration {
+        name: "0085_email_templates",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0085_email_templates_sqlite.sql"),
+            postgres: include_str!("../../migrations/0085_email_templates_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod context;
 pub mod credential;
 pub mod cx;
+mod document;
 pub mod files;
 pub mod ledger;
 pub mod listed;

@@ -73,6 +73,12 @@ async fn creations(app: &App) -> Vec<Creation> {
             "/disabled-emails/import".into(),
             json!({ "addresses": "bia@x.test", "reason": "manual" }),
         ),
+        ("email-templates.create", "/email-templates".into(), json!({ "name": "Novo", "language": "pt-BR" })),
+        (
+            "email-templates.duplicate",
+            "/email-templates/1/duplicate".into(),
+            json!({ "name": "Novo", "language": "pt-BR" }),
+        ),
         ("health-scores.recalculate-all", "/user/health-scores".into(), json!({ "users": [1, 2, 3] })),
         ("indications.send", "/user/direct-indication/9".into(), json!({ "to": [20] })),
         ("meetings.book", "/host/schedule".into(), booking(sales, monday, 2)),

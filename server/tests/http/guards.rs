@@ -24,6 +24,7 @@ use client::api::members::settings::{CercFacts, ProFacts};
 use client::api::service::campaigns::CampaignFacts;
 use client::api::service::conversations::ConversationState;
 use client::api::service::disabled_emails::DisabledEmailFacts;
+use client::api::service::email_templates::TemplateFacts;
 use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardState, TrackState};
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
@@ -105,6 +106,7 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<SuspicionFacts>(),
         TypeId::of::<JobFacts>(),
         TypeId::of::<DisabledEmailFacts>(),
+        TypeId::of::<TemplateFacts>(),
         TypeId::of::<SetFacts>(),
         // No answer tells them: the list of health scores holds paying members alone.
         TypeId::of::<PayingFacts>(),
@@ -316,6 +318,23 @@ async fn a_disabled_address_says_what_may_be_done_to_it() {
         for email in emails.as_array().unwrap() {
             let id = email["id"].as_i64().unwrap();
             agree(&caller, &email["can"], judged_by::<DisabledEmailFacts>, |_, _| id).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_template_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let caller = app.role(Role::Manager);
+        let list =
+            caller.get("/email-templates?per_page=200").await.expect(200)["email_templates"]["data"].clone();
+        let (drafts, rest): (Vec<&Value>, Vec<&Value>) =
+            list.as_array().unwrap().iter().partition(|template| template["state"] == "draft");
+        assert!(!drafts.is_empty(), "{list}");
+        for template in drafts.into_iter().chain(rest.into_iter().take(2)) {
+            let id = template["id"].as_i64().unwrap();
+            agree(&caller, &template["can"], judged_by::<TemplateFacts>, |_, _| id).await;
         }
     })
     .await;

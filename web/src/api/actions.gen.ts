@@ -8,6 +8,7 @@ export { conversationsFinish, conversationsReopen, conversationsMarkUnread, conv
 export { demographicSaveCompany, demographicSaveRepresentative } from './actions/demographic.gen'
 export { disabledEmailsEnable } from './actions/disabled_email.gen'
 export { emailsSendConfirmation, emailsConfirm, emailsSendPasswordRecovery } from './actions/email.gen'
+export { emailTemplatesEdit, emailTemplatesPublish, emailTemplatesDiscardDraft, emailTemplatesRestore, emailTemplatesDelete, emailTemplatesTestSend } from './actions/email_template.gen'
 export { favouritesDelete } from './actions/favourite.gen'
 export { filesDelete } from './actions/file.gen'
 export { accessSet, accessUpdate } from './actions/grant.gen'

@@ -188,9 +188,15 @@ export const routes: readonly Route[] = [
   { name: 'cms-planner-edit', needs: read('Planner'), parent: 'cms-planner' },
   { name: 'cms-mass-emails', needs: tool('mass-emails'), group: 'content' },
   { name: 'cms-mass-emails-edit', needs: tool('mass-emails'), parent: 'cms-mass-emails' },
-  { name: 'cms-email-templates', needs: tool('read'), group: 'content' },
-  { name: 'cms-email-template-create', needs: tool('read'), parent: 'cms-email-templates' },
-  { name: 'cms-email-template-edit', needs: tool('read'), parent: 'cms-email-templates' },
+  {
+    name: 'cms-email-templates',
+    needs: tool('templates'),
+    group: 'content',
+    page: 'lists/DeclaredListPage',
+    list: 'emailTemplatesList',
+  },
+  { name: 'cms-email-template-create', needs: tool('update'), parent: 'cms-email-templates' },
+  { name: 'cms-email-template-edit', needs: tool('templates'), parent: 'cms-email-templates' },
   {
     name: 'cms-email-sent',
     needs: tool('letters'),

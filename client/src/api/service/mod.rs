@@ -3,6 +3,7 @@
 pub mod campaigns;
 pub mod conversations;
 pub mod disabled_emails;
+pub mod email_templates;
 pub mod indications;
 pub mod kanban;
 pub mod outbox;
@@ -24,4 +25,5 @@ pub fn visit(visitor: &mut impl Visitor) {
     outbox::visit(visitor);
     sent_emails::visit(visitor);
     disabled_emails::visit(visitor);
+    email_templates::visit(visitor);
 }

@@ -43,6 +43,7 @@ macro_rules! records {
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
             DisabledEmail DisabledEmailId "An address to which letters do not leave.";
+            EmailTemplate EmailTemplateId "The text of a letter in one language, with its versions.";
             Job JobId "Work in steps that goes on after the call that started it.";
             Set SetId "Records of one list under a name.";
             Staff StaffId "A staff account.";

@@ -3,6 +3,7 @@
 pub mod campaigns;
 pub mod conversations;
 pub mod disabled_emails;
+pub mod email_templates;
 pub mod indications;
 pub mod kanban;
 pub mod outbox;

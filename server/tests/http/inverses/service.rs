@@ -121,3 +121,23 @@ pub async fn talks(app: &App, root: &Caller) -> Vec<Case> {
         ),
     ]
 }
+
+pub async fn templates(app: &App) -> Vec<Case> {
+    let of = async |sql| app.number(sql, &[]).await;
+    let [edited, restored] = [
+        of("select id from email_templates where key = 'payment-charge' and language = 'en'").await,
+        of("select id from email_templates where key = 'payment-charge' and language = 'de'").await,
+    ];
+    let drafted =
+        of("select id from email_templates where draft is not null and published is not null limit 1").await;
+    let content = json!({ "subject": "Oi", "blocks": [{ "kind": "heading", "text": "Oi" }] });
+    let read = |id: i64| format!("/email-templates/{id}");
+    let new = json!({ "name": "Novo", "language": "pt-BR" });
+    vec![
+        case("email-templates.edit", &[edited], json!({ "content": content }), read(edited)),
+        case("email-templates.restore", &[restored], json!({ "number": 0 }), read(restored)),
+        case("email-templates.discard-draft", &[drafted], Json::Null, read(drafted)),
+        case("email-templates.create", &[], new.clone(), "/email-templates?name=Novo"),
+        case("email-templates.duplicate", &[edited], new, "/email-templates?name=Novo"),
+    ]
+}

@@ -1,5 +1,6 @@
 //! Signing in and the user's own account.
 
+pub mod letters;
 pub mod profile;
 pub mod sessions;
 
@@ -348,6 +349,7 @@ endpoints!(
         .body::<ForgottenPassword>()
         .answers::<Done>()
         .needs(Nothing)
+        .sends(&[&letters::PASSWORD_RESET])
         .ours(),
     ResetPassword("Cria uma nova senha com o código recebido por e-mail.")
         .post("session.reset-password", "/redefinir-senha")

@@ -3,6 +3,7 @@
 mod account;
 mod columns;
 mod guards;
+pub mod letters;
 mod record;
 mod words;
 
@@ -35,6 +36,7 @@ endpoints!(
         .body::<CreateStaff>()
         .answers::<StaffSaved>()
         .needs(Manage, All)
+        .sends(&[&letters::INVITATION])
         .ours(),
     Update("Altera o nome, o e-mail ou o papel de uma conta.")
         .put("staff.update", "/staff/{id}")
@@ -42,6 +44,7 @@ endpoints!(
         .body::<UpdateStaff>()
         .answers::<StaffSaved>()
         .needs(Manage, All)
+        .sends(&[&letters::INVITATION])
         .acts_on::<kind::Staff>()
         .ours(),
     Deactivate("Desativa uma conta e encerra as sessões dela. O histórico fica.")
@@ -66,6 +69,7 @@ endpoints!(
         .answers::<StaffSaved>()
         .guard(StaffFacts::may_invite)
         .needs(Manage, All)
+        .sends(&[&letters::INVITATION])
         .acts_on::<kind::Staff>()
         .ours(),
     StaffDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")

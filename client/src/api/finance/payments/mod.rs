@@ -9,6 +9,7 @@ mod foreign;
 mod forgiving;
 pub mod forms;
 mod guards;
+pub mod letters;
 mod lists;
 mod payer;
 mod price;
@@ -136,6 +137,7 @@ endpoints!(
         .answers::<SendOutcome>()
         .guard(OwnershipFacts::may_send, PaymentState::may_charge)
         .needs(Update, Financial)
+        .sends(&[&letters::PROPOSAL])
         .acts_on::<kind::Transaction>()
         .key('P')
         .told_as(Key::PaymentsEventProposed)
@@ -196,6 +198,7 @@ endpoints!(
         .answers::<SendOutcome>()
         .guard(OwnershipFacts::may_send, PaymentState::may_charge)
         .needs(Update, Financial)
+        .sends(&[&letters::CHARGE])
         .acts_on::<kind::Transaction>()
         .key('c')
         .for_many()

@@ -4,6 +4,7 @@ mod changes;
 mod foreign;
 pub mod forms;
 mod guards;
+pub mod letters;
 
 pub use changes::*;
 pub use guards::*;
@@ -38,6 +39,7 @@ endpoints!(
         .answers::<ConsultantChanged>()
         .guard(AssignmentFacts::may_force)
         .needs(Update, Users)
+        .sends(&[&letters::ASSIGNED])
         .irreversible()
         .forms(&[DeclaredForm::Each("members.force-assign", foreign::force_form)])
         .about("member")
@@ -48,6 +50,7 @@ endpoints!(
         .answers::<ConsultantChanged>()
         .guard(RequestFacts::may_request)
         .needs(Update, Users)
+        .sends(&[&letters::REQUEST])
         .acts_on::<kind::Member>()
         .told_as(Key::AssignmentEventRequested)
         .says(Key::AssignmentRequested),

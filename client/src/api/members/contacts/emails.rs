@@ -1,6 +1,6 @@
 //! The calls of e-mail addresses.
 
-use super::{EMAILS, EmailChanged, EmailList, EmailState, foreign};
+use super::{EMAILS, EmailChanged, EmailList, EmailState, foreign, letters};
 use crate::api::account::session::Done;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::endpoint::clauses::ShownRecords;
@@ -24,6 +24,7 @@ endpoints!(
         .answers::<EmailChanged>()
         .guard(OwnershipFacts::may_help, EmailState::may_send_confirmation)
         .needs(Update, Users)
+        .sends(&[&letters::CONFIRMATION])
         .acts_on::<kind::Email>()
         .key('w')
         .for_many()
@@ -48,6 +49,7 @@ endpoints!(
     .answers::<Done>()
     .guard(OwnershipFacts::may_help)
     .needs(Update, Users)
+    .sends(&[&letters::PASSWORD])
     .acts_on::<kind::Email>()
     .told_as(Key::ContactsEventRecoverySent)
     .adapted_by(foreign::recovery_sent),

@@ -8,6 +8,7 @@ mod foreign;
 mod guards;
 mod imported;
 pub mod imported_phones;
+pub mod letters;
 mod phone;
 pub mod phones;
 mod record;

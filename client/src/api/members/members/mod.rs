@@ -4,6 +4,7 @@ mod columns;
 mod erasure;
 mod facts;
 mod foreign;
+pub mod letters;
 mod lists;
 mod member;
 pub mod records;
@@ -96,6 +97,7 @@ endpoints!(
         .answers::<Done>()
         .guard(OwnershipFacts::may_help)
         .needs(Update, Users)
+        .sends(&[&letters::ACCESS])
         .acts_on::<kind::Member>()
         .adapted_by(foreign::sent),
 );

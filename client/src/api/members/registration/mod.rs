@@ -3,6 +3,7 @@
 mod answer;
 mod bodies;
 mod discard;
+pub mod letters;
 mod line;
 mod record;
 
@@ -24,6 +25,7 @@ endpoints!(
         .body::<NewMembers>()
         .answers::<RegistrationOutcome>()
         .needs(Create, Users)
+        .sends(&[&letters::WELCOME])
         .removed_by(record::CREATED)
         .adapted_by(registered),
     Discard("Descarta um cadastro feito por engano, se ninguém o usou desde então.")

@@ -6,6 +6,7 @@ mod changes;
 mod foreign;
 pub mod forms;
 mod guards;
+pub mod letters;
 mod member_settings;
 pub mod pro;
 mod record;

@@ -1,6 +1,6 @@
 //! The calls of the block against abuse.
 
-use super::{ProFacts, ProRelease, SettingsSaved, foreign};
+use super::{ProFacts, ProRelease, SettingsSaved, foreign, letters};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::message::Key;
@@ -14,6 +14,7 @@ endpoints!(
         .answers::<SettingsSaved>()
         .guard(ProFacts::may_release)
         .needs(Update, Users)
+        .sends(&[&letters::RELEASE])
         .acts_on::<kind::Settings>()
         .key('l')
         .told_as(Key::SettingsEventReleased)

@@ -8,6 +8,7 @@ mod foreign;
 mod foreign_migration;
 pub mod forms;
 mod guards;
+pub mod letters;
 mod links;
 mod lists;
 mod message;
@@ -108,6 +109,7 @@ endpoints!(
         .answers::<LinkSent>()
         .guard(ConversationState::may_send_link)
         .needs(Read, Message)
+        .sends(&[&letters::LINK])
         .acts_on::<kind::Conversation>()
         .key('s')
         .forms(&[DeclaredForm::Each("conversations.send-link", foreign::send_link_form)])
@@ -119,6 +121,7 @@ endpoints!(
         .answers::<LinkSent>()
         .guard(ConversationState::may_reinforce)
         .needs(Read, Message)
+        .sends(&[&letters::REMINDER])
         .acts_on::<kind::Conversation>()
         .key('i')
         .about("conversation")

@@ -1,27 +1,10 @@
-//! The classes of letters, and the reasons for which an address gets no more of them.
+//! The reasons for which letters to an address do not leave, and what a check finds.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crate::letter::LetterClass;
 use crate::value::word::{Tone, Word, described};
-
-/// What a letter is to the person who gets it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(transform = described::<Self>)]
-pub enum LetterClass {
-    /// The person waits for it: a link to sign in, a code, a confirmation that was asked for.
-    Awaited,
-    /// It belongs to what the person uses: a charge, a meeting, an answer.
-    #[default]
-    Service,
-    /// It advertises.
-    Promotion,
-}
-
-impl Word for LetterClass {
-    const LABELS: &'static str = "disabled-emails.class";
-}
 
 /// Why an address is disabled, from the reason that stops least to those that stop everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -2,6 +2,7 @@
 
 mod guards;
 mod indication;
+pub mod letters;
 
 pub use guards::*;
 pub use indication::*;
@@ -59,6 +60,7 @@ endpoints!(
         .body::<DirectIndication>()
         .answers::<IndicationSent>()
         .needs(Update, Users)
+        .sends(&[&letters::INDICATION])
         .about("indication")
         .adapted_by(sent),
 );

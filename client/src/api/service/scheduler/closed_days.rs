@@ -2,7 +2,7 @@
 
 use super::{
     CLOSED_DAYS, ClosedDayChanged, ClosedDayFacts, ClosedDayFilter, ClosedDayList, ClosedDayRelations,
-    HolidayList, HolidayQuery, NewClosedDay, OfClosedDay, computed, foreign, record,
+    HolidayList, HolidayQuery, NewClosedDay, OfClosedDay, computed, foreign, letters, record,
 };
 use crate::api::account::session::Done;
 use crate::endpoint::form::DeclaredForm;
@@ -30,6 +30,7 @@ endpoints!(
     .answers::<ClosedDayChanged>()
     .guard(ClosedDayFacts::may_create)
     .needs(Agendador, Projects)
+    .sends(&[&letters::ANOTHER_TIME])
     .removed_by(record::DAY_CLOSED)
     .forms(&[DeclaredForm::Each("closed-days.create", foreign::close_day_form)])
     .about("closed_day")

@@ -3,7 +3,7 @@
 use super::{
     Booking, EventList, EventQuery, Invite, InviteSent, LinkRequest, MEETINGS, MeetingCancellation,
     MeetingChanged, MeetingFacts, MeetingFilter, MeetingList, NewTime, Outcome, ScheduleLink, SlotList,
-    SlotQuery, WithMember, computed, facts, foreign, forms, record,
+    SlotQuery, WithMember, computed, facts, foreign, forms, letters, record,
 };
 use crate::api::members::consultants::InviteFacts;
 use crate::api::service::kanban::Whose;
@@ -52,6 +52,7 @@ endpoints!(
         .answers::<InviteSent>()
         .guard(InviteFacts::may_invite)
         .needs(Agendador, Projects)
+        .sends(&[&letters::INVITATION])
         .about("meeting")
         .refuses(422, Key::SchedulerInviteRefused)
         .adapted_by(computed::invited),
@@ -67,6 +68,7 @@ endpoints!(
         .body::<Booking>()
         .answers::<MeetingChanged>()
         .needs(Agendador, Projects)
+        .sends(&[&letters::BOOKED])
         .forms(&[DeclaredForm::Each("meetings.book", foreign::book_form)])
         .about("meeting")
         .ours()
@@ -76,6 +78,7 @@ endpoints!(
         .query::<Booking>()
         .answers::<MeetingChanged>()
         .needs(Agendador, Projects)
+        .sends(&[&letters::BOOKED])
         .writes()
         .about("meeting"),
     MoveMeeting("Muda o horário de uma reunião, ou o consultor.")
@@ -85,6 +88,7 @@ endpoints!(
         .answers::<MeetingChanged>()
         .guard(MeetingFacts::may_move)
         .needs(Agendador, Projects)
+        .sends(&[&letters::MOVED, &letters::BOOKED])
         .acts_on::<kind::Meeting>()
         .key('m')
         .undone_by(record::TIME_BEFORE)
@@ -98,6 +102,7 @@ endpoints!(
         .answers::<MeetingChanged>()
         .guard(MeetingFacts::may_cancel)
         .needs(Agendador, Projects)
+        .sends(&[&letters::CANCELLED])
         .acts_on::<kind::Meeting>()
         .key('x')
         .for_many()
@@ -139,6 +144,7 @@ endpoints!(
         .answers::<MeetingChanged>()
         .guard(MeetingFacts::may_restore)
         .needs(Agendador, Projects)
+        .sends(&[&letters::BOOKED])
         .acts_on::<kind::Meeting>()
         .key('b')
         .for_many()

@@ -15,6 +15,7 @@ pub mod forms;
 mod guards;
 mod holidays;
 mod hours;
+pub mod letters;
 mod lists;
 mod meeting;
 pub mod meetings;

@@ -4,6 +4,7 @@ mod changes;
 mod columns;
 mod foreign;
 pub mod forms;
+pub mod letters;
 mod record;
 mod search;
 mod words;
@@ -75,6 +76,7 @@ endpoints!(
         .answers::<SendOutcome>()
         .guard(OwnershipFacts::may_write)
         .needs(Update, Users)
+        .sends(&[&letters::RESULTS_OF_SEARCH, &letters::SUGGESTIONS])
         .acts_on::<kind::Member>()
         .verb("send_search")
         .forms(&[DeclaredForm::Each("searches.send", foreign::send_form)])

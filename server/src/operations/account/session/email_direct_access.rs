@@ -1,16 +1,16 @@
 //! `members.email-direct-access`
 
 use client::api::account::session::Done;
-use client::api::members::members::EmailDirectAccess;
+use client::api::members::members::{EmailDirectAccess, letters};
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use jiff::SignedDuration;
 use serde_json::json;
 
 use super::member_access::{ACCESS, code_for};
+use crate::letter;
 use crate::operations::members::members::load;
 use crate::operations::members::ownership;
-use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -25,10 +25,10 @@ pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -
     let settings = &cx.app.settings;
     let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
     let url = format!("{site}/cms/acesso-direto?acesso_direto={code}");
-    let subject = Key::AccountMemberDirectSubject.text(Lang::default(), &[]);
-    let params = [("name", member.name.as_str()), ("url", &url)];
-    let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);
-    cx.send(email_with_code(&member.email, &subject, &body, &code).about(member.id))?;
+    let draft = letter::of(&letters::ACCESS, Lang::default());
+    let draft = draft.text("membro.nome", &member.name).url("link.acesso", url);
+    let letter = draft.write_with_code(cx, &member.email, &code)?;
+    cx.send(letter.about(member.id))?;
     cx.noted(member.id, json!({ "direct_access": "sent" }));
     let sent = Message::new(Key::AccountMemberDirectSent).with("email", &member.email);
     cx.effect(sent.clone());

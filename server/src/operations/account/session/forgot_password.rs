@@ -1,13 +1,13 @@
 //! `session.forgot-password`: the answer does not reveal whether the account exists.
 
-use client::api::account::session::{Done, ForgotPassword};
+use client::api::account::session::{Done, ForgotPassword, letters};
 use client::endpoint::Call;
 use client::message::Key;
 use client::value::text::trimmed;
 use jiff::SignedDuration;
 
 use super::issue;
-use crate::outbox::email_with_code;
+use crate::letter;
 use crate::work::attempts;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -30,10 +30,10 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
     if let (Some(row), Ok(())) = (found, &counted) {
         let code = issue::one_time_code(cx, row.get("id"), "password", CODE_LIFE)?;
         let url = format!("{}/forgot-password?token={code}", cx.app.settings.origin);
-        let (name, lang) = (row.get("name"), language(row.get("language")));
-        let subject = Key::AccountForgotSubject.text(lang, &[]);
-        let body = Key::AccountForgotBody.text(lang, &[("name", name), ("url", &url)]);
-        cx.send_in_silence(email_with_code(&address, &subject, &body, &code))?;
+        let draft = letter::of(&letters::PASSWORD_RESET, language(row.get("language")));
+        let draft = draft.text("pessoa.nome", row.get::<&str>("name")).url("link.senha", url);
+        let letter = draft.write_with_code(cx, &address, &code)?;
+        cx.send_in_silence(letter)?;
     }
     Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
 }

@@ -1,7 +1,7 @@
 //! `emails.send-password-recovery`
 
 use client::api::account::session::Done;
-use client::api::members::contacts::SendPasswordRecovery;
+use client::api::members::contacts::{SendPasswordRecovery, letters};
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::{EmailId, MemberId};
@@ -9,9 +9,9 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use super::member_access::{PASSWORD, code_for};
+use crate::letter;
 use crate::operations::members::members::load;
 use crate::operations::members::ownership;
-use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -28,10 +28,10 @@ pub fn send_password_recovery(cx: &mut Cx<'_, '_>, call: Call<SendPasswordRecove
     let settings = &cx.app.settings;
     let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
     let url = format!("{site}/forgot-password?token={code}");
-    let subject = Key::AccountMemberPasswordSubject.text(Lang::default(), &[]);
-    let params = [("name", member.name.as_str()), ("url", &url)];
-    let body = Key::AccountMemberPasswordBody.text(Lang::default(), &params);
-    cx.send(email_with_code(&email, &subject, &body, &code).about(member.id))?;
+    let draft = letter::of(&letters::PASSWORD, Lang::default());
+    let draft = draft.text("membro.nome", &member.name).url("link.senha", url);
+    let letter = draft.write_with_code(cx, &email, &code)?;
+    cx.send(letter.about(member.id))?;
     cx.noted(member.id, json!({ "password_recovery": "sent", "email": address }));
     let effect = Message::new(Key::ContactsEffectRecoverySent).with("email", &email);
     cx.effect(effect.with("member", &member.name));

@@ -1,6 +1,6 @@
 //! `staff.invite`: the one-time link with which a new account chooses its password.
 
-use client::api::administration::staff::{Invite, StaffSaved};
+use client::api::administration::staff::{Invite, StaffSaved, letters};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
@@ -8,8 +8,8 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use super::load::{load, saved};
+use crate::letter;
 use crate::operations::account::session::{INVITATION, one_time_code};
-use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
@@ -36,9 +36,10 @@ pub fn send_invitation(cx: &mut Cx<'_, '_>, id: StaffId, name: &str, address: &s
     let code = one_time_code(cx, id, INVITATION, INVITATION_LIFE)?;
     let url = format!("{}/forgot-password?invite=1&token={code}", cx.app.settings.origin);
     let (lang, by) = (cx.lang(), cx.actor()?.name.clone());
-    let subject = Key::StaffInviteSubject.text(lang, &[]);
-    let body = Key::StaffInviteBody.text(lang, &[("name", name), ("by", &by), ("url", &url)]);
-    cx.send(email_with_code(address, &subject, &body, &code))?;
+    let draft = letter::of(&letters::INVITATION, lang).text("pessoa.nome", name);
+    let draft = draft.text("autor.nome", by).url("link.acesso", url);
+    let letter = draft.write_with_code(cx, address, &code)?;
+    cx.send(letter)?;
     cx.effect(Message::new(Key::StaffEffectInvited).with("email", address));
     Ok(())
 }

@@ -1,11 +1,10 @@
 //! `payments.send-charge`
 
-use client::api::finance::payments::SendPaymentCharge;
+use client::api::finance::payments::{SendPaymentCharge, letters};
 use client::api::service::conversations::Channel;
-use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
-use client::message::{Key, Message};
+use client::message::{Key, Lang, Message};
 use client::rules::mask::{PHONE, apply};
 use client::rules::phone::e164;
 use client::value::id::TransactionId;
@@ -14,8 +13,9 @@ use serde_json::json;
 
 use super::create::link_url;
 use super::load::hold;
+use crate::letter;
 use crate::operations::members::members;
-use crate::outbox::{email, whatsapp};
+use crate::outbox::whatsapp;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -25,23 +25,23 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<SendPaymentCharge>) -> Result
     let number = members::load(cx, payment.user_id)?.phone;
     let phone = number.as_deref().and_then(e164);
     call.body.check(phone.as_deref())?;
-    let lang = client::message::Lang::default();
-    let (amount, url) = (payment.amount.to_string(), link(cx, call.path)?);
-    let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
-    let body = Key::PaymentsChargeBody.text(lang, &params);
+    let (lang, url) = (Lang::default(), link(cx, call.path)?);
     let key = format!("{} {}", call.path, cx.context.request_id);
     let (to, message, effect, success) = match (call.body.channel, phone) {
         (Some(Channel::Whatsapp), Some(phone)) => {
             let shown = apply(PHONE, number.as_deref().unwrap_or_default());
             let effect = Message::new(Key::PaymentsEffectWhatsapp).with("phone", shown);
-            let message = whatsapp(&phone, &body, &key);
+            let amount = payment.amount.to_string();
+            let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
+            let message = whatsapp(&phone, &Key::PaymentsChargeBody.text(lang, &params), &key);
             (phone, message, effect, Key::PaymentsChargeWhatsapp)
         }
         _ => {
             let address = trimmed(&call.body.email).to_owned();
-            let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
             let effect = Message::new(Key::PaymentsEffectEmail).with("email", &address);
-            let message = email(LetterClass::Service, &address, &subject, &body, &key);
+            let draft = letter::of(&letters::CHARGE, lang).text("membro.nome", &payment.user.name);
+            let draft = draft.money("cobranca.valor", payment.amount).url("link.pagamento", url);
+            let message = draft.write(cx, &address, &key)?;
             (address, message, effect, Key::PaymentsChargeSuccess)
         }
     };

@@ -1,15 +1,14 @@
 //! `payments.send-proposal`
 
-use client::api::finance::payments::{SendPaymentProposal, Transaction};
-use client::api::service::disabled_emails::LetterClass;
+use client::api::finance::payments::{SendPaymentProposal, Transaction, letters};
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
-use client::message::{Key, Message};
+use client::message::{Key, Lang, Message};
 use serde_json::json;
 
 use super::load::hold;
 use super::send_charge::link;
-use crate::outbox::email;
+use crate::letter;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -17,19 +16,12 @@ use crate::work::refusal::Result;
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<SendPaymentProposal>) -> Result<SendOutcome> {
     let payment = hold(cx, &call)?;
     call.body.check()?;
-    let lang = client::message::Lang::default();
-    let (what, amount, url) = (what(&payment), payment.amount.to_string(), link(cx, call.path)?);
-    let subject = Key::PaymentsProposalSubject.text(lang, &[("member", &payment.user.name)]);
-    let params = [
-        ("member", payment.user.name.as_str()),
-        ("note", call.body.note.trim()),
-        ("what", &what),
-        ("amount", &amount),
-        ("url", &url),
-    ];
-    let body = Key::PaymentsProposalBody.text(lang, &params);
+    let url = link(cx, call.path)?;
+    let draft = letter::of(&letters::PROPOSAL, Lang::default()).text("membro.nome", &payment.user.name);
+    let draft = draft.text("proposta.itens", what(&payment)).text("nota", call.body.note.trim());
+    let draft = draft.money("cobranca.valor", payment.amount).url("link.pagamento", url);
     let key = format!("proposal {} {}", call.path, cx.context.request_id);
-    let letter = email(LetterClass::Service, &payment.user.email, &subject, &body, &key).about(call.path);
+    let letter = draft.write(cx, &payment.user.email, &key)?.about(call.path);
     let queued = cx.send(letter)?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
     cx.noted(call.path, json!({ "proposed": payment.user.email }));

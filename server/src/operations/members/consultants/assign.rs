@@ -1,11 +1,10 @@
 //! `members.assign` and `members.force-assign`
 
-use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::access::Role;
 use client::api::members::consultants::{
-    Assign, Assignment, AssignmentFacts, ConsultantChanged, ConsultantType, ForceAssign,
+    Assign, Assignment, AssignmentFacts, ConsultantChanged, ConsultantType, ForceAssign, letters,
 };
 use client::api::members::members::{Manager, Member};
 use client::endpoint::Call;
@@ -14,8 +13,8 @@ use client::rules::{Invalid, Rule};
 use client::value::id::{MemberId, StaffId, kind};
 
 use super::facts::{CurrentConsultant, held, write};
+use crate::letter;
 use crate::operations::members::{members, section};
-use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
@@ -121,18 +120,11 @@ fn tell(cx: &mut Cx<'_, '_>, target: &Target, to: StaffId, reason: &str, version
     };
     let (lang, member) = (Lang::default(), &target.member);
     let actor = cx.actor()?.name.clone();
-    let id = member.id.to_string();
-    let subject = Key::AssignmentMailSubject.text(lang, &[("member", &member.name)]);
-    let params = [
-        ("actor", actor.as_str()),
-        ("member", &member.name),
-        ("id", &id),
-        ("manager", &target.manager.name),
-        ("reason", reason),
-    ];
-    let body = Key::AssignmentMailBody.text(lang, &params);
+    let draft = letter::of(&letters::ASSIGNED, lang).text("autor.nome", actor);
+    let draft = draft.text("membro.nome", &member.name).text("membro.id", member.id.to_string());
+    let draft = draft.text("consultor.nome", &target.manager.name).text("motivo", reason);
     let key = format!("assigned {} v{version} {to}", member.id);
-    let letter = email(LetterClass::Service, &address, &subject, &body, &key).about(member.id);
+    let letter = draft.write(cx, &address, &key)?.about(member.id);
     cx.send_along(letter, Message::new(Key::AssignmentEffectTold).with("manager", name))?;
     Ok(())
 }

@@ -1,15 +1,14 @@
 //! `members.request-assignment`: a consultant whose card is finished asks for the member.
 
-use client::api::members::consultants::{ConsultantChanged, RequestAssignment};
+use client::api::members::consultants::{ConsultantChanged, RequestAssignment, letters};
 use client::api::members::settings::request_facts;
-use client::api::service::disabled_emails::LetterClass;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::kind;
 use serde_json::json;
 
+use crate::letter;
 use crate::operations::members::{members, section, settings};
-use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -28,14 +27,12 @@ pub fn request_assignment(cx: &mut Cx<'_, '_>, call: Call<RequestAssignment>) ->
         Ok((section::record::<kind::Settings>(member.id, settings.version), ()))
     })?;
     let actor = cx.actor()?.clone();
-    let (lang, id) = (Lang::default(), member.id.to_string());
-    let subject = Key::AssignmentRequestSubject.text(lang, &[("member", &member.name)]);
-    let params = [("actor", actor.name.as_str()), ("member", &member.name), ("id", &id)];
-    let body = Key::AssignmentRequestBody.text(lang, &params);
+    let draft = letter::of(&letters::REQUEST, Lang::default()).text("autor.nome", &actor.name);
+    let draft = draft.text("membro.nome", &member.name).text("membro.id", member.id.to_string());
     for row in cx.query(DECIDES, &[])? {
         let (name, address): (String, String) = (row.get("name"), row.get("email"));
         let key = format!("request {} {} {} {address}", member.id, actor.id, cx.today);
-        let letter = email(LetterClass::Service, &address, &subject, &body, &key).about(member.id);
+        let letter = draft.clone().write(cx, &address, &key)?.about(member.id);
         cx.send_along(letter, Message::new(Key::AssignmentEffectTold).with("manager", name))?;
     }
     cx.noted(member.id, json!({ "assignment": "requested" }));

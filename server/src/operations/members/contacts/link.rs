@@ -3,9 +3,10 @@
 use client::api::members::contacts::VerificationType;
 use client::message::Key;
 use client::record::Record;
-use client::value::date::{day_of, show_date};
+use client::value::date::day_of;
 use client::value::id::{Id, MemberId, kind};
 use client::value::word::Word;
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
@@ -40,9 +41,9 @@ impl NewLink {
         sent.to("link_hash", hashed(&self.token)).to("link_expires_at", self.expires_at)
     }
 
-    /// Returns the address of the page and the last day of the link, as messages show them.
-    pub fn shown(&self, origin: &str) -> (String, String) {
-        (format!("{origin}{PATH}{}", self.token), show_date(day_of(self.expires_at)))
+    /// Returns the address of the page and the last day of the link.
+    pub fn address_and_last_day(&self, origin: &str) -> (String, Date) {
+        (format!("{origin}{PATH}{}", self.token), day_of(self.expires_at))
     }
 }
 

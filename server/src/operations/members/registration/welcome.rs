@@ -1,13 +1,12 @@
 //! The e-mail that welcomes a member.
 
-use client::api::members::registration::{NewMember, Welcome};
-use client::api::service::disabled_emails::LetterClass;
+use client::api::members::registration::{NewMember, Welcome, letters};
 use client::message::{Key, Lang, Message};
 use client::value::date::{day_of, show_date, start_of};
 use client::value::id::MemberId;
 use jiff::SignedDuration;
 
-use crate::outbox::email;
+use crate::letter;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -18,11 +17,9 @@ const MORNING: SignedDuration = SignedDuration::from_hours(8);
 pub fn send(cx: &mut Cx<'_, '_>, id: MemberId, new: &NewMember, welcome: Welcome) -> Result<()> {
     let settings = &cx.app.settings;
     let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
-    let params = [("name", new.name.as_str()), ("product", &settings.product), ("url", site)];
-    let subject = Key::RegistrationMailSubject.text(Lang::default(), &[]);
-    let body = Key::RegistrationMailBody.text(Lang::default(), &params);
-    let key = format!("welcome {id}");
-    let mail = email(LetterClass::Service, &new.email, &subject, &body, &key).about(id);
+    let draft = letter::of(&letters::WELCOME, Lang::default()).text("membro.nome", &new.name);
+    let draft = draft.text("produto.nome", &settings.product).url("link.site", site);
+    let mail = draft.write(cx, &new.email, &format!("welcome {id}"))?.about(id);
     let (mail, day) = match welcome {
         Welcome::Now => (mail, day_of(cx.now)),
         Welcome::On(day) => (mail.not_before(start_of(day) + MORNING), day),

@@ -1,10 +1,10 @@
 //! Notifies a member of a conversation.
 
-use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::api::service::conversations::{Channel, Conversation, Side};
 use client::api::service::outbox::QueuedMessage;
+use client::letter::Letter;
 use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
@@ -13,17 +13,18 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::link;
-use crate::outbox::{Undo, email, whatsapp};
+use crate::letter;
+use crate::outbox::{Undo, whatsapp};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
 /// The content of a notice, with its key.
 pub struct Notice<'n> {
-    /// The e-mail's subject.
-    pub subject: Key,
-    /// The text, for every channel.
-    pub body: Key,
+    /// The e-mail.
+    pub letter: &'static Letter,
+    /// The text of the message by WhatsApp.
+    pub text: Key,
     /// The channels.
     pub channels: &'n BTreeSet<Channel>,
     /// The key. Two notices with the same key are one.
@@ -45,17 +46,20 @@ pub fn notify(
     let until = said_after(link.expires_at, cx.now, Lang::default());
     let params =
         [("member", member.name.as_str()), ("other", &other.name), ("url", &link.url), ("until", &until)];
-    let (subject, body) =
-        (notice.subject.text(Lang::default(), &params[1..2]), notice.body.text(Lang::default(), &params));
     let undo = Undo { conversation: conversation.id, link: link.hash, reinforced: notice.reinforced };
     let mut queued = Vec::new();
     for channel in notice.channels {
         let outgoing = match channel {
-            Channel::Email => email(LetterClass::Service, &member.email, &subject, &body, &notice.key),
+            Channel::Email => {
+                let draft = letter::of(notice.letter, Lang::default()).text("membro.nome", &member.name);
+                let draft = draft.text("conversa.membro", &other.name).url("link.conversa", &link.url);
+                let draft = draft.moment("link.validade", Some(link.expires_at));
+                draft.write(cx, &member.email, &notice.key)?
+            }
             Channel::Whatsapp => {
                 let number = member.phone.as_deref().and_then(e164);
                 let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;
-                whatsapp(&number, &body, &notice.key)
+                whatsapp(&number, &notice.text.text(Lang::default(), &params), &notice.key)
             }
         };
         let outgoing = outgoing.about(conversation.id).undone_by(undo.clone());

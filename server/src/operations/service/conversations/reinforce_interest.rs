@@ -1,6 +1,6 @@
 //! `conversations.reinforce-interest`: at most once in 24 hours, for all callers.
 
-use client::api::service::conversations::{LinkSent, ReinforceInterest};
+use client::api::service::conversations::{LinkSent, ReinforceInterest, letters};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -27,8 +27,8 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
     let side = conversation.listener();
     let member = conversation.party(side);
     let notice = Notice {
-        subject: Key::ConversationsReinforceSubject,
-        body: Key::ConversationsReinforceBody,
+        letter: &letters::REMINDER,
+        text: Key::ConversationsReinforceBody,
         channels: &call.body.channels,
         key: format!("reinforce {id} {}", cx.now.as_millisecond()),
         reinforced: Some((conversation.reinforced_at, cx.now)),

@@ -1,6 +1,6 @@
 //! `conversations.send-link`
 
-use client::api::service::conversations::{LinkSent, SendLink};
+use client::api::service::conversations::{LinkSent, SendLink, letters};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -20,8 +20,8 @@ pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> 
     let member = conversation.party(side);
     call.body.check(member)?;
     let notice = Notice {
-        subject: Key::ConversationsLinkSubject,
-        body: Key::ConversationsLinkBody,
+        letter: &letters::LINK,
+        text: Key::ConversationsLinkBody,
         channels: &call.body.channels,
         key: format!("link {} {}", call.path, cx.context.request_id),
         reinforced: None,

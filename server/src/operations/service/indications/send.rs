@@ -1,11 +1,10 @@
 //! `indications.send`
 
-use client::api::service::disabled_emails::LetterClass;
 use std::collections::BTreeSet;
 
 use client::api::members::members::Member;
 use client::api::members::settings::MemberSettings;
-use client::api::service::indications::{IndicationFacts, IndicationSent, Send, SkippedRecipient};
+use client::api::service::indications::{IndicationFacts, IndicationSent, Send, SkippedRecipient, letters};
 use client::api::service::outbox::QueuedMessage;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
@@ -14,9 +13,9 @@ use client::value::id::{IndicationId, MemberId, kind};
 use client::value::word::Word;
 use serde_json::json;
 
+use crate::letter::{self, LetterDraft};
 use crate::operations::members::section;
 use crate::operations::members::{members, ownership};
-use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -72,7 +71,7 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
     if let Err(reason) = facts.may_receive(cx.actor()?) {
         return Ok(Outcome::Refused(recipient.name, reason));
     }
-    match cx.must_reach(&recipient.email, LetterClass::Promotion) {
+    match cx.must_reach(&recipient.email, letters::INDICATION.class) {
         Err(Refusal::Guard(reason)) => return Ok(Outcome::Refused(recipient.name, reason)),
         other => other?,
     }
@@ -86,9 +85,8 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
     let values = [member.id.into(), to.into(), message.into(), by.as_str().into(), cx.now.into()];
     let Some(row) = cx.query_one(sql, &values)? else { return Err(Refusal::Stale(None)) };
     let (id, version): (IndicationId, i64) = (row.get("id"), row.get("version"));
-    let letter = letter(member, &recipient, message, &by);
     let key = format!("indication {id} {version}");
-    let letter = email(LetterClass::Promotion, &recipient.email, &letter[0], &letter[1], &key);
+    let letter = draft(member, &recipient, message, &by).write(cx, &recipient.email, &key)?;
     let queued = cx.send(letter.about(to))?;
     let sql = "update direct_indications set outbox_id = $1 where id = $2";
     cx.execute(sql, &[queued.id.into(), id.into()])?;
@@ -116,17 +114,10 @@ fn facts(cx: &mut Cx<'_, '_>, member: MemberId, to: &Member) -> Result<Indicatio
     })
 }
 
-/// Returns subject and text, in the language of members.
-fn letter(member: &Member, to: &Member, message: &str, by: &str) -> [String; 2] {
+/// Returns the letter, in the language of members.
+fn draft(member: &Member, to: &Member, message: &str, by: &str) -> LetterDraft {
     let lang = Lang::default();
-    let note = if message.is_empty() { String::new() } else { format!("\n{message}\n") };
-    let params = [
-        ("name", to.name.as_str()),
-        ("by", by),
-        ("member", &member.name),
-        ("kind", &member.kind.label(lang)),
-        ("message", &note),
-    ];
-    let subject = Key::IndicationsMailSubject.text(lang, &[("member", &member.name)]);
-    [subject, Key::IndicationsMailBody.text(lang, &params)]
+    let draft = letter::of(&letters::INDICATION, lang).text("membro.nome", &to.name).text("autor.nome", by);
+    let draft = draft.text("indicado.nome", &member.name).text("indicado.tipo", member.kind.label(lang));
+    draft.text("mensagem", message)
 }

@@ -1,13 +1,13 @@
 //! The e-mails to the members of meetings, in the language in which the member booked. A member without an address gets none.
 
-use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::{OutboxState, QueuedMessage};
+use client::api::service::scheduler::letters::{ANOTHER_TIME, BOOKED, CANCELLED, INVITATION, MOVED};
 use client::api::service::scheduler::{Meeting, MeetingState, OPEN_DAYS};
+use client::letter::Letter;
 use client::message::{Key, Message};
 use client::record::Record;
-use client::value::date::{day_of, show_date};
+use client::value::date::day_of;
 use client::value::id::{MeetingId, OutboxId, StaffId, kind};
-use client::value::moment::said_whole;
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,8 @@ use serde_json::{Value as Json, json};
 
 use super::events::{Reader, calendar, domain};
 use super::load::LoadedMeeting;
-use crate::outbox::{email, scrub};
+use crate::letter::{self, LetterDraft};
+use crate::outbox::scrub;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -42,19 +43,18 @@ impl KnownFacts {
 
 /// Notifies the member of the time of a booked meeting. `known` is the time that the member knows.
 pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: KnownFacts) -> Result<Vec<QueuedMessage>> {
-    news(cx, loaded, known, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked)
+    news(cx, loaded, known, &BOOKED)
 }
 
 /// Sends the member a time that the member chose by the page, which has shown it already.
 pub fn told(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    let (subject, body) = (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked);
     let known = KnownFacts::of(&loaded.meeting);
-    write(cx, loaded, &Letter { subject, body, token: None, known }).map(|_| ())
+    write(cx, loaded, &MeetingLetter { letter: &BOOKED, token: None, known }).map(|_| ())
 }
 
 /// Notifies the member that a meeting has another time.
 pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: KnownFacts) -> Result<Vec<QueuedMessage>> {
-    news(cx, loaded, known, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved)
+    news(cx, loaded, known, &MOVED)
 }
 
 /// Notifies the member that a meeting is cancelled, and why.
@@ -63,22 +63,21 @@ pub fn cancelled(
     loaded: &LoadedMeeting,
     known: KnownFacts,
 ) -> Result<Vec<QueuedMessage>> {
-    news(cx, loaded, known, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled)
+    news(cx, loaded, known, &CANCELLED)
 }
 
 /// Asks the member of a booked meeting to choose another time, with a link.
 pub fn ask_another_time(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
-    let (subject, body) = (Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother);
-    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: KnownFacts::default() })
-        .map(|_| ())
+    let known = KnownFacts::default();
+    write(cx, loaded, &MeetingLetter { letter: &ANOTHER_TIME, token: Some(&token), known }).map(|_| ())
 }
 
 /// Sends the member the link by which to choose a time.
 pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<Vec<QueuedMessage>> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
-    let (subject, body) = (Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite);
-    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: KnownFacts::default() })
+    let known = KnownFacts::default();
+    write(cx, loaded, &MeetingLetter { letter: &INVITATION, token: Some(&token), known })
 }
 
 /// A link of a meeting.
@@ -137,8 +136,7 @@ fn news(
     cx: &mut Cx<'_, '_>,
     loaded: &LoadedMeeting,
     known: KnownFacts,
-    subject: Key,
-    body: Key,
+    letter: &'static Letter,
 ) -> Result<Vec<QueuedMessage>> {
     let known = match recall(cx, &loaded.meeting)? {
         Some(known) if known == KnownFacts::of(&loaded.meeting) => return Ok(Vec::new()),
@@ -147,48 +145,56 @@ fn news(
     };
     // To a member who knows of no time, every time is that of a new booking.
     let is_first = known == KnownFacts::default() && loaded.meeting.state == MeetingState::Booked;
-    let (subject, body) =
-        if is_first { (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked) } else { (subject, body) };
-    write(cx, loaded, &Letter { subject, body, token: None, known })
+    let letter = if is_first { &BOOKED } else { letter };
+    write(cx, loaded, &MeetingLetter { letter, token: None, known })
 }
 
 /// A letter to write.
-struct Letter<'a> {
-    subject: Key,
-    body: Key,
+struct MeetingLetter<'a> {
+    letter: &'static Letter,
     token: Option<&'a str>,
     /// The facts that the member knows before it arrives.
     known: KnownFacts,
 }
 
-fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Result<Vec<QueuedMessage>> {
-    let Letter { subject, body, token, known } = letter;
+/// Returns the text of a letter, with those of the values that it names.
+fn draft(cx: &Cx<'_, '_>, loaded: &LoadedMeeting, letter: &MeetingLetter<'_>) -> LetterDraft {
+    let (meeting, lang) = (&loaded.meeting, loaded.lang);
+    let draft = letter::of(letter.letter, lang).text("membro.nome", &meeting.member.name);
+    let draft =
+        draft.text("consultor.nome", &meeting.manager.name).text("reuniao.tipo", meeting.kind.label(lang));
+    let names = |id| letter.letter.variable(id).is_some();
+    let draft =
+        if names("reuniao.quando") { draft.moment("reuniao.quando", meeting.start_at) } else { draft };
+    let reason = meeting.reason.clone().unwrap_or_default();
+    let draft = if names("reuniao.motivo") { draft.text("reuniao.motivo", reason) } else { draft };
+    match letter.token {
+        Some(token) => {
+            let until = day_of(cx.now + SignedDuration::from_hours(24 * OPEN_DAYS));
+            draft.url("link.agendamento", address(cx, token)).date("link.validade", until)
+        }
+        None => draft,
+    }
+}
+
+fn write(
+    cx: &mut Cx<'_, '_>,
+    loaded: &LoadedMeeting,
+    letter: &MeetingLetter<'_>,
+) -> Result<Vec<QueuedMessage>> {
+    let MeetingLetter { token, known, .. } = letter;
     let meeting = &loaded.meeting;
     let Some(to) = meeting.member.email.as_deref().filter(|to| !to.trim().is_empty()) else {
         return Ok(Vec::new());
     };
     let lang = loaded.lang;
     let origin = cx.app.settings.origin.clone();
-    let url = token.map(|token| address(cx, token)).unwrap_or_default();
-    let time = meeting.start_at.map(|at| said_whole(at, lang)).unwrap_or_default();
-    let until = show_date(day_of(cx.now + SignedDuration::from_hours(24 * OPEN_DAYS)));
-    let (kind, reason) = (meeting.kind.label(lang), meeting.reason.clone().unwrap_or_default());
-    let params = [
-        ("member", meeting.member.name.as_str()),
-        ("consultant", &meeting.manager.name),
-        ("kind", &kind),
-        ("time", &time),
-        ("reason", &reason),
-        ("url", &url),
-        ("until", &until),
-    ];
     // A link is sent again each time; the news of a change is sent once for each.
     let key = match token {
         Some(token) => format!("meeting {} {}", meeting.id, hashed(token)),
         None => format!("meeting {} {}", meeting.id, loaded.sequence),
     };
-    let (subject, body) = (subject.text(lang, &params), body.text(lang, &params));
-    let mut outgoing = email(LetterClass::Service, to, &subject, &body, &key);
+    let mut outgoing = draft(cx, loaded, letter).write(cx, to, &key)?;
     if let Some(token) = token {
         outgoing.payload["secrets"] = json!([token]);
     }

@@ -2,10 +2,10 @@
 
 use client::api::members::members::Member;
 use client::api::service::conversations::Channel;
-use client::api::service::disabled_emails::LetterClass;
 use client::api::service::outbox::{QueuedMessage, SendOutcome};
-use client::api::service::searches::{SavedSearch, SearchResult, SearchTerms, Send};
+use client::api::service::searches::{SavedSearch, SearchResult, SearchTerms, Send, letters};
 use client::endpoint::Call;
+use client::letter::LetterRecord;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::rules::Rule;
@@ -15,8 +15,9 @@ use serde_json::json;
 
 use super::find::find;
 use super::load::load;
+use crate::letter::{self, LetterDraft};
 use crate::operations::members::{members, ownership};
-use crate::outbox::{email, whatsapp};
+use crate::outbox::whatsapp;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -32,11 +33,10 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<SendOutcome> {
         let sentence = Key::SearchesGuardNothingFound.text(cx.lang(), &[]);
         return Err(Refusal::Guard(Reason::state("nothing_found", sentence)));
     }
-    let letter = Letter::of(&member, saved.as_ref(), &found);
     let names = found.iter().map(|result| result.name.as_str()).collect::<Vec<_>>().join(", ");
     let mut outbox = Vec::new();
     for channel in &call.body.channels {
-        outbox.push(put(cx, &member, *channel, &letter)?);
+        outbox.push(put(cx, &member, *channel, saved.as_ref(), &found)?);
         let effect =
             Message::new(Key::SearchesEffectSent).with("member", &member.name).with("n", found.len());
         cx.effect(effect.with("channel", channel.spoken(cx.lang())).with("names", &names));
@@ -66,37 +66,46 @@ fn wanted(cx: &mut Cx<'_, '_>, call: &Call<Send>) -> Result<(Option<SavedSearch>
     }
 }
 
-/// The content of the message, in the language of members.
-struct Letter {
-    subject: String,
-    body: String,
+/// Returns the results as a letter, in the language of members.
+fn letter_of(member: &Member, saved: Option<&SavedSearch>, found: &[SearchResult]) -> LetterDraft {
+    let draft = match saved {
+        Some(saved) => {
+            letter::of(&letters::RESULTS_OF_SEARCH, Lang::default()).text("busca.nome", &saved.name)
+        }
+        None => letter::of(&letters::SUGGESTIONS, Lang::default()),
+    };
+    let record = |result: &SearchResult| LetterRecord { name: result.name.clone(), note: note(result) };
+    draft.text("membro.nome", &member.name).records("busca.resultados", found.iter().map(record).collect())
 }
 
-impl Letter {
-    fn of(member: &Member, saved: Option<&SavedSearch>, found: &[SearchResult]) -> Letter {
-        let lang = Lang::default();
-        let line = |result: &SearchResult| {
-            let state = result.state.as_ref().map(|state| format!(", {state}")).unwrap_or_default();
-            format!("• {} ({}{state})", result.name, result.kind.label(lang))
-        };
-        let results = found.iter().map(line).collect::<Vec<_>>().join("\n");
-        let subject = match saved {
-            Some(saved) => Key::SearchesMailSubject.text(lang, &[("name", &saved.name)]),
-            None => Key::SearchesMailUntitled.text(lang, &[]),
-        };
-        let params = [("member", member.name.as_str()), ("results", &results)];
-        Letter { subject, body: Key::SearchesMailBody.text(lang, &params) }
-    }
+/// Returns the results as a message.
+fn message_of(member: &Member, found: &[SearchResult]) -> String {
+    let line = |result: &SearchResult| format!("• {} ({})", result.name, note(result));
+    let results = found.iter().map(line).collect::<Vec<_>>().join("\n");
+    let params = [("member", member.name.as_str()), ("results", &results)];
+    Key::SearchesMailBody.text(Lang::default(), &params)
 }
 
-fn put(cx: &mut Cx<'_, '_>, member: &Member, channel: Channel, letter: &Letter) -> Result<QueuedMessage> {
+/// Returns what is said of a result besides its name.
+fn note(result: &SearchResult) -> String {
+    let state = result.state.as_ref().map(|state| format!(", {state}")).unwrap_or_default();
+    format!("{}{state}", result.kind.label(Lang::default()))
+}
+
+fn put(
+    cx: &mut Cx<'_, '_>,
+    member: &Member,
+    channel: Channel,
+    saved: Option<&SavedSearch>,
+    found: &[SearchResult],
+) -> Result<QueuedMessage> {
     let key = format!("search {} {}", member.id, cx.context.request_id);
     let outgoing = match channel {
-        Channel::Email => email(LetterClass::Service, &member.email, &letter.subject, &letter.body, &key),
+        Channel::Email => letter_of(member, saved, found).write(cx, &member.email, &key)?,
         Channel::Whatsapp => {
             let number = member.phone.as_deref().and_then(e164);
             let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;
-            whatsapp(&number, &letter.body, &key)
+            whatsapp(&number, &message_of(member, found), &key)
         }
     };
     cx.send(outgoing.about(member.id))

@@ -1,16 +1,15 @@
 //! `emails.send-confirmation`
 
-use client::api::members::contacts::{EmailChanged, SendEmailConfirmation};
-use client::api::service::disabled_emails::LetterClass;
+use client::api::members::contacts::{EmailChanged, SendEmailConfirmation, letters};
 use client::endpoint::Call;
 use client::message::{Key, Lang};
 use serde_json::json;
 
 use super::changed;
+use crate::letter;
 use crate::operations::members::contacts::link::NewLink;
 use crate::operations::members::contacts::load::{email_of, email_state};
 use crate::operations::members::ownership;
-use crate::outbox::email as mail;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
@@ -27,12 +26,12 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>)
         },
         |cx, _| Ok(link.set(cx.now)),
     )?;
-    let (url, until) = link.shown(&cx.app.settings.origin);
-    let params = [("member", member.as_str()), ("email", &email.email), ("url", &url), ("until", &until)];
-    let subject = Key::ContactsMailSubject.text(Lang::default(), &[]);
-    let body = Key::ContactsMailBody.text(Lang::default(), &params);
+    let (url, until) = link.address_and_last_day(&cx.app.settings.origin);
+    let draft = letter::of(&letters::CONFIRMATION, Lang::default()).text("membro.nome", &member);
+    let draft =
+        draft.text("email.endereco", &email.email).url("link.confirmacao", url).date("link.validade", until);
     let key = format!("confirm {} {}", call.path, email.version);
-    let mut outgoing = mail(LetterClass::Awaited, &email.email, &subject, &body, &key).about(call.path);
+    let mut outgoing = draft.write(cx, &email.email, &key)?.about(call.path);
     outgoing.payload["secrets"] = json!([link.token]);
     cx.send(outgoing)?;
     let old = json!({ "verification_sent_at": email.verification_sent_at });

@@ -5,6 +5,7 @@ use client::endpoint::Call;
 use client::message::{Key, Lang};
 use client::rules::mask::{PHONE, apply};
 use client::rules::phone::e164;
+use client::value::date::show_date;
 use serde_json::json;
 
 use super::changed;
@@ -29,7 +30,8 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendPhoneConfirmation>)
         |cx, _| Ok(link.set(cx.now)),
     )?;
     let number = e164(&phone.phone).ok_or(Refusal::NotFound)?;
-    let (url, until) = link.shown(&cx.app.settings.origin);
+    let (url, until) = link.address_and_last_day(&cx.app.settings.origin);
+    let until = show_date(until);
     let shown = apply(PHONE, &phone.phone);
     let params = [("member", member.as_str()), ("phone", &shown), ("url", &url), ("until", &until)];
     let body = Key::ContactsWhatsappBody.text(Lang::default(), &params);

@@ -1,8 +1,9 @@
 //! `pro.release`
 
 use client::api::members::members::Member;
-use client::api::members::settings::{MemberSettings, ProFacts, ProRule, Release, SettingsSaved, block_of};
-use client::api::service::disabled_emails::LetterClass;
+use client::api::members::settings::{
+    MemberSettings, ProFacts, ProRule, Release, SettingsSaved, block_of, letters,
+};
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::{SettingsId, kind};
@@ -10,9 +11,9 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::answer;
+use crate::letter;
 use crate::operations::members::settings::load;
 use crate::operations::members::{members, ownership, section};
-use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::Result;
@@ -46,12 +47,10 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<SettingsSaved
 /// Sends the rule to the member: once for a block.
 fn send(cx: &mut Cx<'_, '_>, member: &Member, before: &MemberSettings, rule: ProRule) -> Result<()> {
     let product = cx.app.settings.product.clone();
-    let rule = rule.label(Lang::default());
-    let subject = Key::ProMailSubject.text(Lang::default(), &[("product", &product)]);
-    let params = [("member", member.name.as_str()), ("rule", &rule)];
-    let body = Key::ProMailBody.text(Lang::default(), &params);
+    let draft = letter::of(&letters::RELEASE, Lang::default()).text("membro.nome", &member.name);
+    let draft = draft.text("produto.nome", product).text("regra", rule.label(Lang::default()));
     let key = format!("pro {} v{}", member.id, before.version);
-    let letter = email(LetterClass::Service, &member.email, &subject, &body, &key).about(member.id);
+    let letter = draft.write(cx, &member.email, &key)?.about(member.id);
     cx.send_along(letter, Message::new(Key::AccountMemberDirectSent).with("email", &member.email))?;
     Ok(())
 }

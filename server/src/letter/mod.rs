@@ -1,0 +1,18 @@
+//! The engine of letters. One function renders previews, tests and letters: the content with its values becomes a subject, a
+//! preheader, HTML and plain text. Conditions are decided on blocks before their MJML is written, and values are escaped by place.
+
+mod engine;
+mod escape;
+mod frame;
+mod html;
+mod mjml;
+mod plain;
+mod published;
+mod render;
+mod sanitise;
+mod write;
+
+pub use engine::RenderFault;
+pub use frame::{LetterFrame, foot};
+pub use render::{CLIPPED_AT, RenderedLetter, render};
+pub use write::{LetterDraft, of};

@@ -1,0 +1,37 @@
+//! `email-templates.list`
+
+use client::api::service::email_templates::{EmailTemplateList, List, TemplateState};
+use client::endpoint::Call;
+use client::value::text::trimmed;
+use client::wire::page::Paging;
+
+use super::load::{ROW, stored};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::words;
+
+/// Returns a page of templates.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<EmailTemplateList> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    let actor = cx.actor()?.clone();
+    let state = call.query.state.map(|state| match state {
+        TemplateState::Draft => "t.draft is not null",
+        TemplateState::Published => "t.draft is null and t.published is not null",
+        TemplateState::Original => "t.draft is null and t.published is null",
+    });
+    let selection = ROW
+        .select()
+        .updated_since(call.query.updated_since)
+        .only(state)
+        .matching("lower(t.name) like {} escape '!'", call.query.name.as_deref().map(part))
+        .equals("t.language", call.query.language.map(words::stored))
+        .ordered(call.query.order_by);
+    let page = selection.page(cx.conn(), paging, |row| stored(row, &actor).map(|found| found.template))?;
+    Ok(EmailTemplateList { email_templates: page.transpose()? })
+}
+
+/// Returns the pattern of the names that contain a text.
+fn part(text: &str) -> String {
+    let text = trimmed(text).to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{text}%")
+}

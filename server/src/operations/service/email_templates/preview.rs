@@ -1,0 +1,66 @@
+//! `email-templates.preview`
+
+use client::api::service::email_templates::{LetterPreview, Preview, PreviewRequest, PreviewValues};
+use client::catalogue::letters::{letter, variables_of};
+use client::endpoint::Call;
+use client::letter::{
+    Letter, LetterClass, LetterProblem, LetterValue, LetterValues, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME,
+    Variable,
+};
+
+use super::load::{StoredTemplate, load};
+use crate::letter::{CLIPPED_AT, LetterFrame, RenderFault, RenderedLetter, render};
+use crate::operations::members::members;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The frame of templates of staff.
+const OF_STAFF: Letter = Letter::new("", LetterClass::Service);
+
+/// Renders a template. A content that does not render is answered with its problems alone.
+pub fn preview(cx: &mut Cx<'_, '_>, call: Call<Preview>) -> Result<LetterPreview> {
+    let found = load(cx, call.path)?;
+    let (rendered, problems) = rendered(cx, &found, &call.body)?;
+    let empty = || RenderedLetter {
+        subject: String::new(),
+        preheader: String::new(),
+        html: String::new(),
+        text: String::new(),
+    };
+    let RenderedLetter { subject, preheader, html, text } = rendered.unwrap_or_else(|_| empty());
+    let size = html.len() + text.len();
+    Ok(LetterPreview { subject, preheader, html, text, size, is_clipped: size > CLIPPED_AT, problems })
+}
+
+/// Renders a template with the values of a request. Its links lead nowhere: they are made up.
+pub fn rendered(
+    cx: &mut Cx<'_, '_>,
+    found: &StoredTemplate,
+    request: &PreviewRequest,
+) -> Result<(std::result::Result<RenderedLetter, RenderFault>, Vec<LetterProblem>)> {
+    let content = request.content.clone().map_or_else(|| found.content(), Ok)?;
+    let problems = found.problems(&content, cx.lang());
+    let key = found.template.key.as_deref();
+    let value = |variable: &Variable| match request.values {
+        PreviewValues::Longest => variable.longest_value(),
+        PreviewValues::Empty if variable.is_optional => variable.empty_value(),
+        PreviewValues::Sample | PreviewValues::Empty => variable.sample_value(),
+    };
+    let mut values: LetterValues =
+        variables_of(key).iter().map(|variable| (variable.id, value(variable))).collect();
+    let product = cx.app.settings.product.clone();
+    set(&mut values, PRODUCT_NAME.id, &product);
+    if let Some(id) = request.member {
+        let member = members::load(cx, id)?;
+        set(&mut values, MEMBER_NAME.id, &member.name);
+        set(&mut values, MEMBER_ID.id, &member.id.to_string());
+    }
+    let letter = key.and_then(letter).map_or(&OF_STAFF, |sent| sent.letter);
+    let frame = LetterFrame::of(letter, &product, found.template.language);
+    Ok((render(&content, &values, &frame), problems))
+}
+
+/// Sets a text that the template knows.
+fn set(values: &mut LetterValues, id: &'static str, text: &str) {
+    values.entry(id).and_modify(|value| *value = LetterValue::Text(text.to_owned()));
+}
