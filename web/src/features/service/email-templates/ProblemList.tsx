@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { t } from '~/text'
+import { formatSize } from '~/text/format'
+import css from './ProblemList.module.css'
+import type { LetterProblem } from './contract'
+
+/** The size in bytes from which Gmail cuts a letter off. */
+const clipped = 102 * 1024
+
+interface ProblemListProps {
+  problems: readonly LetterProblem[]
+  /** The size of the letter in bytes; null while it is not known. */
+  size: number | null
+  onGoTo: (problem: LetterProblem) => void
+}
+
+/** What is wrong with a letter, each with the way to its place, and whether it is too large. */
+export function ProblemList({ problems, size, onGoTo }: ProblemListProps) {
+  const isLarge = size !== null && size >= clipped
+  return (
+    <section className={css.checks} aria-label={t('email-editor.checks')}>
+      {problems.length === 0 ? (
+        <p className={css.good}>
+          <CircleCheck size={16} aria-hidden />
+          {t('email-editor.checks.good')}
+        </p>
+      ) : (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.block} ${problem.field} ${problem.at} ${problem.kind} ${problem.message}`}>
+              <button type="button" onClick={() => onGoTo(problem)}>
+                <CircleAlert size={16} aria-hidden />
+                <span>
+                  {problem.message}
+                  <small>
+                    {problem.block === undefined
+                      ? t('email-editor.checks.letter')
+                      : t('email-editor.checks.block', { n: problem.block + 1 })}
+                  </small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {size !== null && (
+        <p className={isLarge ? css.large : css.size}>
+          {isLarge && <TriangleAlert size={16} aria-hidden />}
+          {t(isLarge ? 'email-editor.size.large' : 'email-editor.size', { size: formatSize(size) })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { isNarrow } from '~/browser/narrow'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { t } from '~/text'
+import { BlockList } from './BlockList'
+import { ConflictNotice } from './ConflictNotice'
+import { LineField } from './LineFields'
+import { PreviewPane } from './PreviewPane'
+import css from './TemplateEditor.module.css'
+import { TemplateHead } from './TemplateHead'
+import { TemplateModel, type TemplateModelOf } from './TemplateModel'
+import { UsedIn } from './UsedIn'
+import type { EmailTemplate, LetterProblem } from './contract'
+import { showProblem } from './problemPlace'
+import { useStepKeys } from './useStepKeys'
+
+/** What a phone shows of the editor. */
+type Side = 'edit' | 'view'
+
+/** Edits a template beside its preview; on a phone one of both is seen at a time. */
+export function TemplateEditor({ template }: { template: EmailTemplate }) {
+  const model = useModel(() => new TemplateModel(template))
+  const side = useSignal<Side>('edit')
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => model.start(), [model])
+  useStepKeys(model.content)
+  const goTo = (problem: LetterProblem) => {
+    side.value = 'edit'
+    const key = problem.block === undefined ? null : model.content.now.peek().blocks[problem.block]?.key
+    // Once a phone has changed to the side that has it.
+    requestAnimationFrame(() => root.current && showProblem(root.current, key ?? null, problem))
+  }
+  return (
+    <div ref={root}>
+      <TemplateHead model={model} template={template} />
+      <RestoredDraft of={model.restored} />
+      <ConflictNotice model={model} />
+      <Sides
+        side={side.value}
+        onChange={(next) => (side.value = next)}
+        edit={<EditSide model={model} template={template} />}
+        view={<PreviewPane model={model} template={template} onGoTo={goTo} />}
+      />
+    </div>
+  )
+}
+
+/** The lines of the inbox and the blocks. */
+function EditSide({ model, template }: { model: TemplateModelOf; template: EmailTemplate }) {
+  const { content } = model
+  const { subject, preheader } = content.now.value
+  const problems = model.problems.value
+  const errorOf = (field: string) =>
+    problems.find((problem) => problem.block === undefined && problem.field === field)?.message ?? null
+  const ways = { variables: template.variables, errorOf }
+  return (
+    <>
+      <div className={css.lines}>
+        <LineField
+          {...ways}
+          field="subject"
+          label={t('email-editor.field.subject')}
+          value={subject}
+          onChange={(text) => content.write('subject', text)}
+        />
+        <LineField
+          {...ways}
+          field="preheader"
+          label={t('email-editor.field.preheader')}
+          hint={t('email-editor.hint.preheader')}
+          value={preheader}
+          onChange={(text) => content.write('preheader', text)}
+        />
+      </div>
+      <BlockList model={content} variables={template.variables} problems={problems} />
+      <UsedIn uses={template.used_in} />
+    </>
+  )
+}
+
+interface SidesProps {
+  side: Side
+  onChange: (side: Side) => void
+  edit: ReactNode
+  view: ReactNode
+}
+
+const order: readonly Side[] = ['edit', 'view']
+
+/** Both sides next to each other, or as tabs on a phone. None is drawn anew when the other is seen, so that no text forgets its steps. */
+function Sides({ side, onChange, edit, view }: SidesProps) {
+  const id = useId()
+  const isTabs = isNarrow.value
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = side === 'edit' ? 'view' : 'edit'
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+    onChange(next)
+  }
+  const panel = (name: Side, children: ReactNode) => (
+    <div
+      className={css[name]}
+      hidden={isTabs && side !== name}
+      {...(isTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${name}` })}
+    >
+      {children}
+    </div>
+  )
+  return (
+    <>
+      {isTabs && (
+        // The arrows go between its tabs.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+        <div role="tablist" aria-label={t('email-editor.sides')} className={css.tabs} onKeyDown={step}>
+          {order.map((name) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={side === name}
+              tabIndex={side === name ? 0 : -1}
+              onClick={() => onChange(name)}
+            >
+              {t(`email-editor.side.${name}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={css.sides}>
+        {panel('edit', edit)}
+        {panel('view', view)}
+      </div>
+    </>
+  )
+}
