@@ -78,7 +78,7 @@ test('a variable is offered while it is typed, and an unknown one leads to its p
   await page.keyboard.press('Enter')
   await expect.poll(() => text.innerText()).toContain('{{ cobranca.valor }}')
   await page.keyboard.type(' {{ nao.existe }}')
-  const problem = page.getByRole('button', { name: /nao\.existe/ })
+  const problem = page.getByRole('region', { name: 'Verificações do e-mail' }).getByRole('button')
   await problem.waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await problem.click()

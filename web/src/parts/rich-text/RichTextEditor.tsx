@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
-import { LinkDialog } from './LinkDialog'
 import css from './RichTextEditor.module.css'
 import { Toolbar } from './Toolbar'
 import { VariableList } from './VariableList'
 import type { RichDocument } from './document'
 import { useRichText } from './useRichText'
 import type { RichVariable } from './variables'
+
+const LinkDialog = lazyDialog(() => import('./LinkDialog'), 'LinkDialog')
 
 interface RichTextEditorProps {
   value: RichDocument

@@ -31,7 +31,7 @@ export function VariableInput({ value, onChange, variables, ...rest }: VariableI
   useLayoutEffect(() => {
     if (caretToSet.current !== null) box.current?.setSelectionRange(caretToSet.current, caretToSet.current)
     caretToSet.current = null
-  }, [value])
+  })
   const choose = (variable: RichVariable) => {
     if (!open) return
     const { text, caret: within } = insertionOf(variable, open)

@@ -52,6 +52,8 @@ export function useRichText(props: RichTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const reported = useRef(value)
   const dismissed = useRef<number | null>(null)
+  /** Whether what is reported next is a paste that lost pictures, which is said until the text changes again. */
+  const isLoss = useRef(false)
   const listId = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [state, setState] = useState(atFirst)
@@ -64,7 +66,8 @@ export function useRichText(props: RichTextProps) {
   const known = useEffectEvent(() => variables)
   const report = useEffectEvent((document: RichDocument) => {
     reported.current = document
-    setPictures(0)
+    if (!isLoss.current) setPictures(0)
+    isLoss.current = false
     props.onChange(document)
   })
   const follow = useEffectEvent((of: Editor) => {
@@ -118,7 +121,10 @@ export function useRichText(props: RichTextProps) {
       onChange: (document) => report(document),
       onStep: (of) => follow(of),
       onKey: (event) => press(event),
-      onLoss: ({ pictures: lost }) => setPictures(lost),
+      onLoss: ({ pictures: lost }) => {
+        isLoss.current = true
+        setPictures(lost)
+      },
     })
     setEditor(made)
     return () => {

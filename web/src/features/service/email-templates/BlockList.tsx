@@ -40,7 +40,7 @@ export function BlockList({ model, variables, problems }: BlockListProps) {
     const element = held.current
     held.current = null
     if (element?.isConnected && document.activeElement !== element) refocus(element)
-  }, [blocks])
+  })
   // The same one at each time: a block that did not change is not drawn again.
   const [move] = useState(() => (key: string, by: 1 | -1) => {
     held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -99,7 +99,6 @@ export function BlockList({ model, variables, problems }: BlockListProps) {
 /** Finds what is to have the focus; null while it is not drawn. */
 function elementFor(list: HTMLElement | null, { key, part }: FocusRequest): HTMLElement | null {
   if (part === 'removed') return list?.querySelector<HTMLElement>('[data-removed] button') ?? null
-  if (part === 'add') return list?.parentElement?.querySelector<HTMLElement>('[data-add]') ?? null
   const block = list?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key ?? '')}"]`)
   const head = block?.querySelector<HTMLElement>('[data-head]') ?? null
   if (part === 'head' || !block) return head

@@ -92,7 +92,12 @@ function rowsOf(before: LetterContent, after: LetterContent): Row[] {
   return [
     line(t('email-editor.field.subject'), before.subject, after.subject),
     line(t('email-editor.field.preheader'), before.preheader, after.preheader),
-    ...compareBlocks(before, after).map((pair) => ({ ...pair, name: kindOf(pair.after ?? pair.before) })),
+    ...compareBlocks(before, after).map(({ change, old, now, before: one, after: other }) => ({
+      change,
+      old,
+      now,
+      name: kindOf(other ?? one),
+    })),
   ]
 }
 

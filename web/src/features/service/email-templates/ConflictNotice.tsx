@@ -24,7 +24,7 @@ export function ConflictNotice({ model }: { model: TemplateModelOf }) {
         <Button onClick={saver.keepMine} reason={theirs ? null : t('errors.load')}>
           {t('email-editor.conflict.mine')}
         </Button>
-        <Button onClick={model.takeTheirs} reason={theirs ? null : t('errors.load')}>
+        <Button onClick={model.acts.takeTheirs} reason={theirs ? null : t('errors.load')}>
           {t('email-editor.conflict.theirs')}
         </Button>
         <Button icon={<Copy aria-hidden />} onClick={() => void copy(own)}>

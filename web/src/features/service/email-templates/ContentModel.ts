@@ -21,8 +21,8 @@ import { ContentHistory } from './history'
 export interface FocusRequest {
   /** The key of a block; null for the list itself. */
   key: string | null
-  /** Its head, its first field, the bar that brings a removed one back, or the button that adds one. */
-  part: 'head' | 'field' | 'removed' | 'add'
+  /** Its head, its first field, or the bar that brings a removed one back. */
+  part: 'head' | 'field' | 'removed'
 }
 
 /** A block that was removed, and where it stood. */
@@ -41,7 +41,11 @@ export const ContentModel = createModel((saved: LetterContent) => {
   const focus = signal<FocusRequest | null>(null)
 
   const indexOf = (key: string) => now.peek().blocks.findIndex((one) => one.key === key)
-  const note = () => (steps.value = { canUndo: history.canUndo, canRedo: history.canRedo })
+  const note = () => {
+    const { canUndo, canRedo } = history
+    const { canUndo: could, canRedo: couldAgain } = steps.peek()
+    if (canUndo !== could || canRedo !== couldAgain) steps.value = { canUndo, canRedo }
+  }
   /** Sets the content. Changes of the same place that follow at once are one step. */
   const set = (next: EditedContent, place: string | null = null) =>
     batch(() => {
@@ -131,6 +135,8 @@ export const ContentModel = createModel((saved: LetterContent) => {
   return {
     now,
     content: computed(() => sent(now.value)),
+    isFull: computed(() => now.value.blocks.length >= limits.blocks),
+
     steps,
     said,
     removed,
@@ -145,7 +151,6 @@ export const ContentModel = createModel((saved: LetterContent) => {
     undo,
     redo,
     load,
-    dismissRemoved: () => (removed.value = null),
   }
 })
 

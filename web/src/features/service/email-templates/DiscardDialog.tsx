@@ -12,7 +12,7 @@ interface DiscardDialogProps {
 
 /** Asks before the draft gives way to what is published. */
 export function DiscardDialog({ model, name, onClose }: DiscardDialogProps) {
-  const isBusy = model.busy.value === 'discard'
+  const isBusy = model.acts.busy.value === 'discard'
   return (
     <Dialog
       title={t('email-editor.discard')}
@@ -26,7 +26,7 @@ export function DiscardDialog({ model, name, onClose }: DiscardDialogProps) {
           <Button
             look="primary"
             busy={isBusy}
-            onClick={() => void model.discard().then((isDone) => isDone && onClose())}
+            onClick={() => void model.acts.discard().then((isDone) => isDone && onClose())}
           >
             {t('email-editor.discard')}
           </Button>

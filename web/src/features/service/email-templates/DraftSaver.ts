@@ -1,4 +1,4 @@
-import { createModel, signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-react'
 import { Refusal, describe, isStale, passes } from '~/api/errors'
 import { randomId } from '~/browser/random'
 import type { FormDraft } from '~/form/drafts'
@@ -38,150 +38,164 @@ export const pauses = { send: 1200, keep: 300, retry: 5000 } as const
  * Sends the draft of a document while it is edited: one save after the other, each over the version that the one before returned. It
  * loads nothing into the editor. What another person saved meanwhile stops it, until one of both texts is chosen.
  */
-export const DraftSaver = createModel((saved: SavedDraft, ways: SaverWays) => {
-  const state = signal<SaverState>('saved')
+export class DraftSaver {
+  readonly state = signal<SaverState>('saved')
   /** Why the last save failed. */
-  const failure = signal<string | null>(null)
+  readonly failure = signal<string | null>(null)
   /** What another person saved meanwhile. */
-  const theirs = signal<SavedDraft | null>(null)
-  const version = signal(saved.version)
+  readonly theirs = signal<SavedDraft | null>(null)
+  readonly version: Signal<number>
+  readonly #ways: SaverWays
+  readonly #saved: SavedDraft
   /** The content that the server has. */
-  let known = saved.content
-  let latest = saved.content
+  #known: LetterContent
+  #latest: LetterContent
   /** The save of which it is not known whether it was made. It is made sure of before another one. */
-  let unsure: { content: LetterContent; key: string } | null = null
-  let running: Promise<void> | null = null
-  let sendTimer: ReturnType<typeof setTimeout> | undefined
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  #unsure: { content: LetterContent; key: string } | null = null
+  #running: Promise<void> | null = null
+  #sendTimer: ReturnType<typeof setTimeout> | undefined
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
 
-  const keep = () => {
-    clearTimeout(keepTimer)
-    if (latest === known || isAlike(latest, known)) ways.draft.forget()
-    else ways.draft.keep({ content: latest, version: version.peek() })
+  constructor(saved: SavedDraft, ways: SaverWays) {
+    this.#ways = ways
+    this.#saved = saved
+    this.#known = saved.content
+    this.#latest = saved.content
+    this.version = signal(saved.version)
   }
-  const sendIn = (pause: number) => {
-    clearTimeout(sendTimer)
-    sendTimer = setTimeout(() => void flush(), pause)
+
+  /** Takes what was typed. It is sent after a pause. */
+  readonly type = (content: LetterContent): void => {
+    if (content === this.#latest) return
+    this.#latest = content
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = setTimeout(this.keep, pauses.keep)
+    if (this.state.peek() === 'conflict') return
+    if (this.state.peek() !== 'saving') this.state.value = 'waiting'
+    this.#sendIn(pauses.send)
   }
-  const settle = (content: LetterContent, next: number) => {
-    version.value = next
-    known = content
-    unsure = null
-    failure.value = null
-    keep()
+
+  /** Sends what waits, and returns once all is sent or a save has failed. */
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.#sendTimer)
+    this.#running ??= this.#send().finally(() => (this.#running = null))
+    await this.#running
+    if (this.#latest !== this.#known && this.state.peek() === 'saving') await this.flush()
   }
-  /** Says why a save failed. Returns whether it was made after all, by this editor itself. */
-  const fail = async (error: unknown, content: LetterContent): Promise<boolean> => {
-    const isFinal = error instanceof Refusal && !passes(error)
-    if (isFinal) unsure = null
-    if (isStale(error)) {
-      const other = await ways.read().catch(() => null)
-      if (other && isAlike(other.content, content)) {
-        settle(content, other.version)
-        return true
-      }
-      state.value = 'conflict'
-      theirs.value = other
-      return false
+
+  /** Keeps on this device what was not sent. */
+  readonly keep = (): void => {
+    clearTimeout(this.#keepTimer)
+    if (this.#isSent()) this.#ways.draft.forget()
+    else this.#ways.draft.keep({ content: this.#latest, version: this.version.peek() })
+  }
+
+  /** Begins with a draft that this device has kept. One that does not follow what is saved is in conflict with it. */
+  readonly restore = (local: LocalDraft): void => {
+    this.#latest = local.content
+    if (local.version === this.version.peek()) {
+      this.state.value = 'waiting'
+      this.#sendIn(pauses.send)
+    } else {
+      this.state.value = 'conflict'
+      this.theirs.value = this.#saved
     }
-    failure.value = describe(error)
-    state.value = isFinal ? 'refused' : 'failed'
-    if (!isFinal) sendIn(pauses.retry)
+  }
+
+  /** Takes what a call of another kind has left on the server, such as a version that was restored. */
+  readonly take = (draft: SavedDraft): void => {
+    clearTimeout(this.#sendTimer)
+    this.#latest = draft.content
+    this.theirs.value = null
+    this.state.value = 'saved'
+    this.#settle(draft.content, draft.version)
+  }
+
+  /** Takes the version that a call has left, which changed no content. */
+  readonly follow = (next: number): void => {
+    this.version.value = next
+  }
+
+  /** Goes on with one's own text, over what another person saved. */
+  readonly keepMine = (): void => {
+    const other = this.theirs.peek()
+    if (!other) return
+    this.version.value = other.version
+    this.#known = other.content
+    this.theirs.value = null
+    this.state.value = 'waiting'
+    void this.flush()
+  }
+
+  /** Reads again what another person saved, if that failed. */
+  readonly reread = async (): Promise<void> => {
+    this.theirs.value = await this.#read()
+  }
+
+  /** Sends what waits when the editor is left. */
+  readonly leave = (): void => {
+    this.keep()
+    if (this.state.peek() !== 'conflict') void this.flush()
+  }
+
+  readonly #read = () => this.#ways.read().catch(() => null)
+
+  #isSent(): boolean {
+    return this.#latest === this.#known || isAlike(this.#latest, this.#known)
+  }
+
+  #sendIn(pause: number): void {
+    clearTimeout(this.#sendTimer)
+    this.#sendTimer = setTimeout(() => void this.flush(), pause)
+  }
+
+  #settle(content: LetterContent, next: number): void {
+    this.version.value = next
+    this.#known = content
+    this.#unsure = null
+    this.failure.value = null
+    this.keep()
+  }
+
+  async #send(): Promise<void> {
+    if (this.state.peek() === 'conflict') return undefined
+    if (!this.#unsure && this.#isSent()) {
+      this.#known = this.#latest
+      this.state.value = 'saved'
+      return this.keep()
+    }
+    this.#unsure ??= { content: this.#latest, key: randomId() }
+    const { content, key } = this.#unsure
+    this.state.value = 'saving'
+    try {
+      const { version } = await this.#ways.save(content, this.version.peek(), key)
+      this.#settle(content, version)
+    } catch (error) {
+      if (!(await this.#wasMade(error, content))) return undefined
+    }
+    return this.#send()
+  }
+
+  /** Says why a save failed. Returns whether it was made after all, by this editor itself. */
+  async #wasMade(error: unknown, content: LetterContent): Promise<boolean> {
+    const isFinal = error instanceof Refusal && !passes(error)
+    if (isFinal) this.#unsure = null
+    if (isStale(error)) return this.#isMine(content)
+    this.failure.value = describe(error)
+    this.state.value = isFinal ? 'refused' : 'failed'
+    if (!isFinal) this.#sendIn(pauses.retry)
     return false
   }
-  const send = async () => {
-    while (latest !== known && state.peek() !== 'conflict') {
-      if (!unsure && isAlike(latest, known)) {
-        known = latest
-        keep()
-        continue
-      }
-      unsure ??= { content: latest, key: randomId() }
-      const { content, key } = unsure
-      state.value = 'saving'
-      try {
-        settle(content, (await ways.save(content, version.peek(), key)).version)
-      } catch (error) {
-        if (!(await fail(error, content))) return
-      }
-    }
-    if (state.peek() !== 'conflict') state.value = 'saved'
-  }
-  /** Sends what waits, and returns once all is sent or a save has failed. */
-  const flush = async (): Promise<void> => {
-    clearTimeout(sendTimer)
-    running ??= send().finally(() => (running = null))
-    await running
-    if (latest !== known && state.peek() === 'saving') await flush()
-  }
-  /** Takes what was typed. It is sent after a pause. */
-  const type = (content: LetterContent) => {
-    if (content === latest) return
-    latest = content
-    clearTimeout(keepTimer)
-    keepTimer = setTimeout(keep, pauses.keep)
-    if (state.peek() === 'conflict') return
-    if (state.peek() !== 'saving') state.value = 'waiting'
-    sendIn(pauses.send)
-  }
-  /** Takes what a call of another kind has left on the server, such as a version that was restored. */
-  const take = (draft: SavedDraft) => {
-    clearTimeout(sendTimer)
-    latest = draft.content
-    theirs.value = null
-    state.value = 'saved'
-    settle(draft.content, draft.version)
-  }
-  /** Takes the version that a call has left, which changed no content. */
-  const follow = (next: number) => {
-    version.value = next
-  }
-  /** Goes on with one's own text, over what another person saved. */
-  const keepMine = () => {
-    const other = theirs.peek()
-    if (!other) return
-    version.value = other.version
-    known = other.content
-    theirs.value = null
-    state.value = 'waiting'
-    void flush()
-  }
-  /** Reads again what another person saved, if that failed. */
-  const reread = async () => {
-    theirs.value = await ways.read().catch(() => null)
-  }
-  /** Begins with a draft that this device has kept. Returns whether it follows what is saved. */
-  const restore = (local: LocalDraft) => {
-    latest = local.content
-    if (local.version === version.peek()) {
-      state.value = 'waiting'
-      sendIn(pauses.send)
-    } else {
-      state.value = 'conflict'
-      theirs.value = saved
-    }
-  }
-  const dispose = () => {
-    clearTimeout(keepTimer)
-    keep()
-    if (state.peek() !== 'conflict') void flush()
-  }
 
-  return {
-    state,
-    failure,
-    theirs,
-    version,
-    type,
-    take,
-    follow,
-    flush,
-    keepMine,
-    reread,
-    restore,
-    dispose,
-    keep,
+  /** Reads what was saved meanwhile. It is a conflict unless it is what was sent. */
+  async #isMine(content: LetterContent): Promise<boolean> {
+    const other = await this.#read()
+    if (other && isAlike(other.content, content)) {
+      this.#settle(content, other.version)
+      return true
+    }
+    this.state.value = 'conflict'
+    this.theirs.value = other
+    return false
   }
-})
-
-export type DraftSaverOf = InstanceType<typeof DraftSaver>
+}

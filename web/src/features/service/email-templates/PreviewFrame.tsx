@@ -14,7 +14,9 @@ export function PreviewFrame({ address, title, width, isDark }: PreviewFrameProp
   const [shown, setShown] = useState(address)
   const frames = shown === address ? [address] : [shown, address]
   return (
-    <div className={css.room} data-dark={isDark || undefined}>
+    // It scrolls where there is less room than the letter is wide, also by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.room} data-dark={isDark || undefined} role="group" aria-label={title} tabIndex={0}>
       {frames.map((source) => (
         <iframe
           key={source}

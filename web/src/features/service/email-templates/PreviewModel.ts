@@ -24,17 +24,20 @@ export const PreviewModel = createModel((ask: (of: PreviewLetter) => Promise<Let
   const run = async () => {
     if (isAsking.peek()) return
     isAsking.value = true
-    while (wanted) {
-      const content = wanted
-      wanted = null
-      try {
-        answer.value = await ask({ content, ...data.peek() })
-        failure.value = null
-      } catch (error) {
-        failure.value = describe(error)
-      }
-    }
+    await askOnce()
     isAsking.value = false
+  }
+  const askOnce = async (): Promise<void> => {
+    if (!wanted) return undefined
+    const content = wanted
+    wanted = null
+    try {
+      answer.value = await ask({ content, ...data.peek() })
+      failure.value = null
+    } catch (error) {
+      failure.value = describe(error)
+    }
+    return askOnce()
   }
   /** Shows a content, once typing pauses; at once if there is none yet. */
   const show = (content: LetterContent, isAtOnce = answer.peek() === null) => {
@@ -49,7 +52,7 @@ export const PreviewModel = createModel((ask: (of: PreviewLetter) => Promise<Let
     show(content, true)
   }
 
-  return { answer, isAsking, failure, data, show, showFor, dispose: () => clearTimeout(timer) }
+  return { answer, isAsking, failure, data, show, showFor, stop: () => clearTimeout(timer) }
 })
 
 export type PreviewModelOf = InstanceType<typeof PreviewModel>

@@ -40,7 +40,7 @@ interface TemplateHeadProps {
 export function TemplateHead({ model, template }: TemplateHeadProps) {
   const open = useSignal<'versions' | 'discard' | null>(null)
   const state = model.state.value
-  const busy = model.busy.value
+  const busy = model.acts.busy.value
   const close = () => (open.value = null)
   const isNew = state !== 'published'
   return (
@@ -64,7 +64,7 @@ export function TemplateHead({ model, template }: TemplateHeadProps) {
               icon={<Send aria-hidden />}
               busy={busy === 'send-test'}
               reason={whyNot(emailTemplatesSendTest)}
-              onClick={() => void model.sendTest()}
+              onClick={() => void model.acts.sendTest()}
             >
               {t('email-editor.send-test')}
             </Button>
@@ -81,7 +81,7 @@ export function TemplateHead({ model, template }: TemplateHeadProps) {
                 model.whyNotPublished() ??
                 (isNew || model.saver.state.value !== 'saved' ? null : t('email-editor.publish.same'))
               }
-              onClick={() => void model.publish()}
+              onClick={() => void model.acts.publish()}
             >
               {t('email-editor.publish')}
             </Button>

@@ -40,7 +40,7 @@ export function VersionsDialog({ model, template, onClose }: VersionsDialogProps
       title={t('email-editor.versions')}
       of={template.name}
       width="l"
-      busy={model.busy.value === 'restore'}
+      busy={model.acts.busy.value === 'restore'}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
     >
@@ -57,8 +57,8 @@ export function VersionsDialog({ model, template, onClose }: VersionsDialogProps
               </Button>
               <Button
                 size="s"
-                busy={model.busy.value === 'restore'}
-                onClick={() => void model.restore(version.number).then((isDone) => isDone && onClose())}
+                busy={model.acts.busy.value === 'restore'}
+                onClick={() => void model.acts.restore(version.number).then((isDone) => isDone && onClose())}
               >
                 {t('email-editor.restore')}
               </Button>

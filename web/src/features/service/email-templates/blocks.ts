@@ -145,7 +145,7 @@ const brief = 40
 /** Returns the name of a block: its kind, and how its text begins. */
 export function nameOf(block: LetterBlock): string {
   const kind = t(`email-editor.kind.${block.kind}`)
-  const [line = ''] = linesOf(block).filter((text) => text.trim() !== '')
+  const line = linesOf(block).find((text) => text.trim() !== '') ?? ''
   const start = line.length > brief ? `${line.slice(0, brief).trimEnd()}…` : line
   return start === '' ? kind : t('email-editor.block.named', { kind, start })
 }
