@@ -127,8 +127,6 @@ export const ContentModel = createModel((saved: LetterContent) => {
       if (back) focus.value = { key: back.key, part: 'head' }
     })
   }
-  const undo = () => step(history.undo(), t('email-editor.said.undone'))
-  const redo = () => step(history.redo(), t('email-editor.said.redone'))
   /** Loads another content as one step, which can be undone. */
   const load = (content: LetterContent) => set(keyed(content, now.peek()))
 
@@ -148,8 +146,8 @@ export const ContentModel = createModel((saved: LetterContent) => {
     moveTo,
     duplicate,
     remove,
-    undo,
-    redo,
+    undo: () => step(history.undo(), t('email-editor.said.undone')),
+    redo: () => step(history.redo(), t('email-editor.said.redone')),
     load,
   }
 })

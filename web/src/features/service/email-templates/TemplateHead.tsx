@@ -78,7 +78,7 @@ export function TemplateHead({ model, template }: TemplateHeadProps) {
               busy={busy === 'publish'}
               reason={
                 whyNot(emailTemplatesPublish) ??
-                model.whyNotPublished() ??
+                model.whyNotPublished.value ??
                 (isNew || model.saver.state.value !== 'saved' ? null : t('email-editor.publish.same'))
               }
               onClick={() => void model.acts.publish()}

@@ -62,10 +62,10 @@ export const TemplateModel = createModel((template: EmailTemplate) => {
     draft.restored.value = null
     acts.load(template)
   }
-  const whyNotPublished = () => {
+  const whyNotPublished = computed(() => {
     const n = problems.value.length
     return n > 0 ? t('email-editor.publish.problems', { n }) : null
-  }
+  })
 
   return {
     content,
