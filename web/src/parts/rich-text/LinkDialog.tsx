@@ -8,6 +8,8 @@ import { isLinkTarget } from './document'
 import type { RichVariable } from './variables'
 
 interface LinkDialogProps {
+  /** The text that is the link. */
+  text: string
   /** Where the link at the selection leads; null for a new one. */
   href: string | null
   variables: readonly RichVariable[]
@@ -24,7 +26,7 @@ function completed(typed: string): string {
 }
 
 /** Asks where a link leads. */
-export function LinkDialog({ href, variables, onApply, onClose }: LinkDialogProps) {
+export function LinkDialog({ text, href, variables, onApply, onClose }: LinkDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState(href ?? '')
   const [error, setError] = useState<string | null>(null)
@@ -43,7 +45,7 @@ export function LinkDialog({ href, variables, onApply, onClose }: LinkDialogProp
   return (
     <Dialog
       title={t('rich-text.link.title')}
-      of={null}
+      of={text}
       onClose={onClose}
       actions={
         <>
@@ -67,8 +69,8 @@ export function LinkDialog({ href, variables, onApply, onClose }: LinkDialogProp
             inputMode="url"
             value={typed}
             variables={variables}
-            onChange={(text) => {
-              setTyped(text)
+            onChange={(next) => {
+              setTyped(next)
               setError(null)
             }}
           />

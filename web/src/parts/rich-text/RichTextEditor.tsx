@@ -5,6 +5,7 @@ import css from './RichTextEditor.module.css'
 import { Toolbar } from './Toolbar'
 import { VariableList } from './VariableList'
 import type { RichDocument } from './document'
+import { linkText } from './editor'
 import { useRichText } from './useRichText'
 import type { RichVariable } from './variables'
 
@@ -64,6 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </p>
       {isLinking && editor && (
         <LinkDialog
+          text={linkText(editor)}
           href={state.link}
           variables={variables}
           onApply={(href) => {

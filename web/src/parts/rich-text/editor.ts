@@ -1,4 +1,4 @@
-import { Editor, Extension, Mark, mergeAttributes } from '@tiptap/core'
+import { Editor, Extension, Mark, getMarkRange, mergeAttributes } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
@@ -139,6 +139,13 @@ export function makeEditor(ways: EditorWays): Editor {
     onFocus: ({ editor }) => ways.onStep(editor),
     onBlur: ({ editor }) => ways.onStep(editor),
   })
+}
+
+/** Returns the text that is selected, or that of the link in which the caret is. */
+export function linkText({ state: { doc, selection }, schema }: Editor): string {
+  const { from, to } =
+    (schema.marks['link'] && getMarkRange(selection.$from, schema.marks['link'])) ?? selection
+  return doc.textBetween(from, Math.max(to, selection.to), ' ')
 }
 
 /** Replaces the text of an editor by one that came from elsewhere, as one step that can be undone. */

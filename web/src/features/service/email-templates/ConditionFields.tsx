@@ -78,7 +78,7 @@ export function ConditionFields({ condition, variables, errorOf, onChange }: Con
 
 /** Returns the variables as choices. One that the letter does not know stays among them, so that it is seen. */
 export function variableChoices(variables: readonly LetterVariable[], chosen: string) {
-  const known = variables.map(({ id, meaning }) => ({ value: id, label: `${meaning} · ${id}` }))
+  const known = variables.map(({ id, meaning }) => ({ value: id, label: meaning }))
   const isKnown = chosen === '' || variables.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react'
+import { useComputed, useSignal } from '@preact/signals-react'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
@@ -17,7 +17,9 @@ export function DataChoice({ model, template }: { model: TemplateModelOf; templa
   const source = useSignal<Source>('sample')
   const typed = useSignal('')
   const chosen = useSignal<Record<string, LetterCondition>>({})
-  const cases = branchesOf(content.content.value)
+  // Typing changes no condition, and does not draw the choices again.
+  const conditions = useComputed(() => JSON.stringify([...branchesOf(content.content.value)]))
+  const cases = JSON.parse(conditions.value) as [string, LetterCondition[]][]
   const showSample = (of: Record<string, LetterCondition>) => {
     const branch = Object.values(of)
     preview.showFor(content.content.peek(), branch.length > 0 ? { branch } : {})
@@ -56,7 +58,7 @@ export function DataChoice({ model, template }: { model: TemplateModelOf; templa
         </Field>
       )}
       {source.value === 'sample' &&
-        [...cases].map(([variable, ways]) => (
+        cases.map(([variable, ways]) => (
           <Field key={variable} label={meaningOf(variable)}>
             <Select
               value={JSON.stringify(chosen.value[variable] ?? ways[0])}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { isNarrow } from '~/browser/narrow'
 import { t } from '~/text'
 import { Segmented } from '~/ui/input/Segmented'
 import { Spinner } from '~/ui/feedback/Spinner'
@@ -24,7 +25,7 @@ interface PreviewPaneProps {
 
 /** The letter as it will be seen, with whose data, and what is wrong with it. */
 export function PreviewPane({ model, template, onGoTo }: PreviewPaneProps) {
-  const look = useSignal<Look>('desktop')
+  const look = useSignal<Look>(isNarrow.peek() ? 'mobile' : 'desktop')
   const { preview } = model
   const shown = preview.answer.value
   const failure = preview.failure.value

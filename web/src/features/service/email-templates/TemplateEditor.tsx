@@ -1,4 +1,4 @@
-import { useModel, useSignal } from '@preact/signals-react'
+import { useComputed, useModel, useSignal } from '@preact/signals-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { isNarrow } from '~/browser/narrow'
 import { RestoredDraft } from '~/form/RestoredDraft'
@@ -46,36 +46,48 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
   )
 }
 
+interface EditSideProps {
+  model: TemplateModelOf
+  template: EmailTemplate
+}
+
 /** The lines of the inbox and the blocks. */
-function EditSide({ model, template }: { model: TemplateModelOf; template: EmailTemplate }) {
-  const { content } = model
-  const { subject, preheader } = content.now.value
-  const problems = model.problems.value
-  const errorOf = (field: string) =>
-    problems.find((problem) => problem.block === undefined && problem.field === field)?.message ?? null
-  const ways = { variables: template.variables, errorOf }
+function EditSide({ model, template }: EditSideProps) {
   return (
     <>
-      <div className={css.lines}>
-        <LineField
-          {...ways}
-          field="subject"
-          label={t('email-editor.field.subject')}
-          value={subject}
-          onChange={(text) => content.write('subject', text)}
-        />
-        <LineField
-          {...ways}
-          field="preheader"
-          label={t('email-editor.field.preheader')}
-          hint={t('email-editor.hint.preheader')}
-          value={preheader}
-          onChange={(text) => content.write('preheader', text)}
-        />
-      </div>
-      <BlockList model={content} variables={template.variables} problems={problems} />
+      <Lines model={model} template={template} />
+      <BlockList model={model.content} variables={template.variables} problems={model.problems.value} />
       <UsedIn uses={template.used_in} />
     </>
+  )
+}
+
+/** The subject and the line that an inbox shows after it. Typing in a block does not draw them again. */
+function Lines({ model: { content, problems }, template: { variables } }: EditSideProps) {
+  const subject = useComputed(() => content.now.value.subject)
+  const preheader = useComputed(() => content.now.value.preheader)
+  const own = problems.value.filter(({ block }) => block === undefined)
+  const errorOf = (field: string) => own.find((problem) => problem.field === field)?.message ?? null
+  return (
+    <div className={css.lines}>
+      <LineField
+        variables={variables}
+        errorOf={errorOf}
+        field="subject"
+        label={t('email-editor.field.subject')}
+        value={subject.value}
+        onChange={(text) => content.write('subject', text)}
+      />
+      <LineField
+        variables={variables}
+        errorOf={errorOf}
+        field="preheader"
+        label={t('email-editor.field.preheader')}
+        hint={t('email-editor.hint.preheader')}
+        value={preheader.value}
+        onChange={(text) => content.write('preheader', text)}
+      />
+    </div>
   )
 }
 
