@@ -7,12 +7,19 @@ import { Select } from '~/ui/input/Select'
 import css from './DataChoice.module.css'
 import { branchesOf } from './PreviewModel'
 import type { TemplateModelOf } from './TemplateModel'
-import type { EmailTemplate, LetterCondition } from './contract'
+import type { LetterCondition, LetterVariable, PreviewValues } from './contract'
 
-type Source = 'sample' | 'member'
+type Source = PreviewValues | 'member'
+
+const sources: readonly Source[] = ['sample', 'longest', 'empty', 'member']
+
+interface DataChoiceProps {
+  model: TemplateModelOf
+  variables: readonly LetterVariable[]
+}
 
 /** Whose data the preview shows: those of a member, or made-up ones, for which each condition can be tried both ways. */
-export function DataChoice({ model, template }: { model: TemplateModelOf; template: EmailTemplate }) {
+export function DataChoice({ model, variables }: DataChoiceProps) {
   const { preview, content } = model
   const source = useSignal<Source>('sample')
   const typed = useSignal('')
@@ -27,10 +34,10 @@ export function DataChoice({ model, template }: { model: TemplateModelOf; templa
   const change = (next: Source) => {
     source.value = next
     if (next === 'sample') showSample(chosen.value)
-    else if (Number(typed.value) > 0)
-      preview.showFor(content.content.peek(), { member_id: Number(typed.value) })
+    else if (next !== 'member') preview.showFor(content.content.peek(), { values: next })
+    else if (Number(typed.value) > 0) preview.showFor(content.content.peek(), { member: Number(typed.value) })
   }
-  const meaningOf = (id: string) => template.variables.find((one) => one.id === id)?.meaning ?? id
+  const meaningOf = (id: string) => variables.find((one) => one.id === id)?.meaning ?? id
   const labelOf = ({ is, value = '' }: LetterCondition) =>
     is === 'equal' ? t('email-editor.data.equal', { value }) : t(`email-editor.data.${is}`)
   return (
@@ -41,9 +48,9 @@ export function DataChoice({ model, template }: { model: TemplateModelOf; templa
           label={t('email-editor.data')}
           value={source.value}
           onChange={change}
-          choices={(['sample', 'member'] as const).map((value) => ({
+          choices={sources.map((value) => ({
             value,
-            label: t(`email-editor.data.${value}`),
+            label: t(`email-editor.data.of-${value}`),
           }))}
         />
       </Field>
@@ -53,7 +60,7 @@ export function DataChoice({ model, template }: { model: TemplateModelOf; templa
             name="member"
             value={typed.value}
             onChange={(text) => (typed.value = text)}
-            onChoose={(id) => preview.showFor(content.content.peek(), { member_id: id })}
+            onChoose={(id) => preview.showFor(content.content.peek(), { member: id })}
           />
         </Field>
       )}

@@ -12,7 +12,7 @@ import { emailTemplatesGet } from './contract'
 export function EmailTemplatePage() {
   const id = Number(place.params.value['id'])
   const { data, error, refetch } = useRead(emailTemplatesGet, { path: { id } })
-  if (data?.id === id) return <TemplateEditor key={id} template={data} />
+  if (data?.email_template.id === id) return <TemplateEditor key={id} detail={data} />
   if (error instanceof Refusal && error.status === 404) {
     return <Notice title={t('errors.not-found.title')} text={error.message} />
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PreviewModel, branchesOf, previewPause } from './PreviewModel'
-import type { LetterContent, LetterPreview, PreviewLetter } from './contract'
+import type { LetterContent, LetterPreview, PreviewRequest } from './contract'
 
 const text = (subject: string): LetterContent => ({ subject, preheader: '', blocks: [] })
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function scene() {
-  const asked: { of: PreviewLetter; answer: (of: LetterPreview | Error) => void }[] = []
+  const asked: { of: PreviewRequest; answer: (of: LetterPreview | Error) => void }[] = []
   const model = new PreviewModel(
     (of) =>
       new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ test('the first preview comes at once, the next after a pause, and the last answ
   model.show(text('abc'))
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(previewPause)
-  expect(asked.map(({ of }) => of.content.subject)).toEqual(['a', 'abc'])
+  expect(asked.map(({ of }) => of.content?.subject)).toEqual(['a', 'abc'])
   expect(model.answer.value?.subject).toBe('A')
   asked[1]?.answer(new Error('x'))
   await settle()
@@ -47,11 +47,11 @@ test('what is typed while a preview is under way is asked for after it, once', a
   const { model, asked } = scene()
   model.show(text('a'))
   model.show(text('b'), true)
-  model.showFor(text('c'), { member_id: 7 })
+  model.showFor(text('c'), { member: 7 })
   expect(asked).toHaveLength(1)
   asked[0]?.answer(letter('A'))
   await settle()
-  expect(asked.map(({ of }) => [of.content.subject, of.member_id])).toEqual([
+  expect(asked.map(({ of }) => [of.content?.subject, of.member])).toEqual([
     ['a', undefined],
     ['c', 7],
   ])

@@ -1,18 +1,15 @@
 import { createModel, signal } from '@preact/signals-react'
 import { describe } from '~/api/errors'
-import type { LetterCondition, LetterContent, LetterPreview, PreviewLetter } from './contract'
+import type { LetterCondition, LetterContent, LetterPreview, PreviewRequest } from './contract'
 
 /** Milliseconds without typing after which a preview is asked for. */
 export const previewPause = 500
 
 /** Whose data a preview shows. */
-export interface PreviewData {
-  member_id?: number
-  branch?: LetterCondition[]
-}
+export type PreviewData = Omit<PreviewRequest, 'content'>
 
 /** The preview of a letter while it is edited. The last answer stays until the next one has come. */
-export const PreviewModel = createModel((ask: (of: PreviewLetter) => Promise<LetterPreview>) => {
+export const PreviewModel = createModel((ask: (of: PreviewRequest) => Promise<LetterPreview>) => {
   const answer = signal<LetterPreview | null>(null)
   const isAsking = signal(false)
   const failure = signal<string | null>(null)

@@ -8,7 +8,7 @@ import { PreviewFrame } from './PreviewFrame'
 import css from './PreviewPane.module.css'
 import { ProblemList } from './ProblemList'
 import type { TemplateModelOf } from './TemplateModel'
-import { type EmailTemplate, type LetterPreview, type LetterProblem, previewPage } from './contract'
+import { type LetterPreview, type LetterProblem, type LetterVariable, previewPage } from './contract'
 
 /** How a letter is looked at. */
 const looks = ['desktop', 'mobile', 'dark', 'text'] as const
@@ -19,20 +19,20 @@ const widths: Record<Exclude<Look, 'text'>, number> = { desktop: 600, mobile: 32
 
 interface PreviewPaneProps {
   model: TemplateModelOf
-  template: EmailTemplate
+  variables: readonly LetterVariable[]
   onGoTo: (problem: LetterProblem) => void
 }
 
 /** The letter as it will be seen, with whose data, and what is wrong with it. */
-export function PreviewPane({ model, template, onGoTo }: PreviewPaneProps) {
+export function PreviewPane({ model, variables, onGoTo }: PreviewPaneProps) {
   const look = useSignal<Look>(isNarrow.peek() ? 'mobile' : 'desktop')
   const { preview } = model
   const shown = preview.answer.value
   const failure = preview.failure.value
   return (
     <section aria-label={t('email-editor.preview')} className={css.pane}>
-      <DataChoice model={model} template={template} />
-      <ProblemList problems={model.problems.value} size={shown?.size ?? null} onGoTo={onGoTo} />
+      <DataChoice model={model} variables={variables} />
+      <ProblemList problems={model.problems.value} size={shown} onGoTo={onGoTo} />
       <div className={css.head}>
         <Segmented
           name="look"
@@ -63,21 +63,23 @@ function Letter({ look, shown }: { look: Look; shown: LetterPreview }) {
   return (
     <>
       <div className={css.inbox} aria-label={t('email-editor.preview.inbox')} role="group">
-        <strong>
-          <bdi>{shown.from}</bdi>
-        </strong>
+        {shown.from !== undefined && (
+          <strong>
+            <bdi>{shown.from}</bdi>
+          </strong>
+        )}
         <span>
           <bdi>{shown.subject || t('email-editor.preview.no-subject')}</bdi>
           {shown.preheader && <small> — {shown.preheader}</small>}
         </span>
       </div>
-      {look === 'text' ? (
+      {look === 'text' || shown.address === undefined ? (
         <pre className={css.text} aria-label={t('email-editor.preview.text')}>
           {shown.text}
         </pre>
       ) : (
         <PreviewFrame
-          address={previewPage(shown, look === 'dark')}
+          address={previewPage(shown.address, look === 'dark')}
           title={t('email-editor.preview.title', { subject: shown.subject })}
           width={widths[look]}
           isDark={look === 'dark'}

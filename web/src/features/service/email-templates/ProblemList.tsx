@@ -2,21 +2,18 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { t } from '~/text'
 import { formatSize } from '~/text/format'
 import css from './ProblemList.module.css'
-import type { LetterProblem } from './contract'
-
-/** The size in bytes from which Gmail cuts a letter off. */
-const clipped = 102 * 1024
+import type { LetterPreview, LetterProblem } from './contract'
 
 interface ProblemListProps {
   problems: readonly LetterProblem[]
-  /** The size of the letter in bytes; null while it is not known. */
-  size: number | null
+  /** How large the letter is; null while it is not known. */
+  size: Pick<LetterPreview, 'size' | 'is_clipped'> | null
   onGoTo: (problem: LetterProblem) => void
 }
 
 /** What is wrong with a letter, each with the way to its place, and whether it is too large. */
 export function ProblemList({ problems, size, onGoTo }: ProblemListProps) {
-  const isLarge = size !== null && size >= clipped
+  const isLarge = size?.is_clipped === true
   return (
     <section className={css.checks} aria-label={t('email-editor.checks')}>
       {problems.length === 0 ? (
@@ -46,7 +43,7 @@ export function ProblemList({ problems, size, onGoTo }: ProblemListProps) {
       {size !== null && (
         <p className={isLarge ? css.large : css.size}>
           {isLarge && <TriangleAlert size={16} aria-hidden />}
-          {t(isLarge ? 'email-editor.size.large' : 'email-editor.size', { size: formatSize(size) })}
+          {t(isLarge ? 'email-editor.size.large' : 'email-editor.size', { size: formatSize(size.size) })}
         </p>
       )}
     </section>

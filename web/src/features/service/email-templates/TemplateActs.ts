@@ -9,11 +9,11 @@ import type { DraftSaver, SavedDraft } from './DraftSaver'
 import type { PreviewData } from './PreviewModel'
 import {
   type EmailTemplateSaved,
-  type TemplateState,
-  emailTemplatesDiscard,
+  type EmailTemplate,
+  emailTemplatesDiscardDraft,
   emailTemplatesPublish,
   emailTemplatesRestore,
-  emailTemplatesSendTest,
+  emailTemplatesTestSend,
   emailTemplatesVersions,
 } from './contract'
 
@@ -24,14 +24,15 @@ interface ActWays {
   path: { id: number }
   content: ContentModelOf
   saver: DraftSaver
-  state: Signal<TemplateState>
+  /** The template as it was answered last. */
+  latest: Signal<EmailTemplate>
   read: () => Promise<SavedDraft>
   /** Whose data a test shows. */
   data: Signal<PreviewData>
 }
 
 /** The acts on a template. Each begins once the draft is saved, and says what was done. */
-export const TemplateActs = createModel(({ path, content, saver, state, read, data }: ActWays) => {
+export const TemplateActs = createModel(({ path, content, saver, latest, read, data }: ActWays) => {
   const busy = signal<TemplateAct | null>(null)
 
   /** Returns whether it was done. */
@@ -53,8 +54,8 @@ export const TemplateActs = createModel(({ path, content, saver, state, read, da
   }
   const over = () => ({ path, version: saver.version.peek() })
   const follow = (answer: EmailTemplateSaved) => {
-    saver.follow(answer.version)
-    state.value = answer.state
+    saver.follow(answer.email_template.version)
+    latest.value = answer.email_template
     void refresh(emailTemplatesVersions)
     return answer
   }
@@ -72,11 +73,11 @@ export const TemplateActs = createModel(({ path, content, saver, state, read, da
 
   const publish = () =>
     act('publish', async () => follow(await call(emailTemplatesPublish, { ...over(), body: {} })))
-  const discard = () => act('discard', async () => reload(await call(emailTemplatesDiscard, over())))
+  const discard = () => act('discard', async () => reload(await call(emailTemplatesDiscardDraft, over())))
   const restore = (number: number) =>
     act('restore', async () => reload(await call(emailTemplatesRestore, { ...over(), body: { number } })))
   const sendTest = () =>
-    act('send-test', () => call(emailTemplatesSendTest, { path, body: { ...data.peek() } }))
+    act('send-test', () => call(emailTemplatesTestSend, { path, body: { ...data.peek() } }))
   /** Ends a conflict by what the other person saved. One's own text is one step back. */
   const takeTheirs = () => {
     const theirs = saver.theirs.peek()

@@ -11,7 +11,7 @@ import css from './TemplateEditor.module.css'
 import { TemplateHead } from './TemplateHead'
 import { TemplateModel, type TemplateModelOf } from './TemplateModel'
 import { UsedIn } from './UsedIn'
-import type { EmailTemplate, LetterProblem } from './contract'
+import type { EmailTemplateDetail, LetterProblem } from './contract'
 import { showProblem } from './problemPlace'
 import { useStepKeys } from './useStepKeys'
 
@@ -19,8 +19,8 @@ import { useStepKeys } from './useStepKeys'
 type Side = 'edit' | 'view'
 
 /** Edits a template beside its preview; on a phone one of both is seen at a time. */
-export function TemplateEditor({ template }: { template: EmailTemplate }) {
-  const model = useModel(() => new TemplateModel(template))
+export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
+  const model = useModel(() => new TemplateModel(detail))
   const side = useSignal<Side>('edit')
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => model.start(), [model])
@@ -33,14 +33,14 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
   }
   return (
     <div ref={root}>
-      <TemplateHead model={model} template={template} />
+      <TemplateHead model={model} />
       <RestoredDraft of={model.restored} />
       <ConflictNotice model={model} />
       <Sides
         side={side.value}
         onChange={(next) => (side.value = next)}
-        edit={<EditSide model={model} template={template} />}
-        view={<PreviewPane model={model} template={template} onGoTo={goTo} />}
+        edit={<EditSide model={model} detail={detail} />}
+        view={<PreviewPane model={model} variables={detail.variables} onGoTo={goTo} />}
       />
     </div>
   )
@@ -48,22 +48,22 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
 
 interface EditSideProps {
   model: TemplateModelOf
-  template: EmailTemplate
+  detail: EmailTemplateDetail
 }
 
 /** The lines of the inbox and the blocks. */
-function EditSide({ model, template }: EditSideProps) {
+function EditSide({ model, detail }: EditSideProps) {
   return (
     <>
-      <Lines model={model} template={template} />
-      <BlockList model={model.content} variables={template.variables} problems={model.problems.value} />
-      <UsedIn uses={template.used_in} />
+      <Lines model={model} detail={detail} />
+      <BlockList model={model.content} variables={detail.variables} problems={model.problems.value} />
+      <UsedIn calls={detail.used_in} />
     </>
   )
 }
 
 /** The subject and the line that an inbox shows after it. Typing in a block does not draw them again. */
-function Lines({ model: { content, problems }, template: { variables } }: EditSideProps) {
+function Lines({ model: { content, problems }, detail: { variables } }: EditSideProps) {
   const subject = useComputed(() => content.now.value.subject)
   const preheader = useComputed(() => content.now.value.preheader)
   const own = problems.value.filter(({ block }) => block === undefined)

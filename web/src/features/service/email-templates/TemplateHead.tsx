@@ -14,13 +14,25 @@ import {
   type EmailTemplate,
   type TemplateState,
   emailTemplatesPublish,
-  emailTemplatesSendTest,
+  emailTemplatesTestSend,
 } from './contract'
 
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog')
 const DiscardDialog = lazyDialog(() => import('./DiscardDialog'), 'DiscardDialog')
 
-const tones: Record<TemplateState, Tone> = { draft: 'quiet', published: 'good', changed: 'warn' }
+/** What the head says of a template. */
+type Standing = TemplateState | 'changed'
+
+const tones: Record<Standing, Tone> = {
+  draft: 'quiet',
+  published: 'good',
+  changed: 'warn',
+  original: 'quiet',
+}
+
+/** Returns what a template is; `changed` if it is published and has a newer draft. */
+const standingOf = ({ state, published_version: published }: EmailTemplate): Standing =>
+  state === 'draft' && published != null ? 'changed' : state
 
 const savings: Record<TemplateModelOf['saver']['state']['value'], Key> = {
   saved: 'email-editor.saver.saved',
@@ -31,18 +43,14 @@ const savings: Record<TemplateModelOf['saver']['state']['value'], Key> = {
   conflict: 'email-editor.saver.conflict',
 }
 
-interface TemplateHeadProps {
-  model: TemplateModelOf
-  template: EmailTemplate
-}
-
 /** The head of the editor: name and state, how the draft is kept, and what is done to the template. */
-export function TemplateHead({ model, template }: TemplateHeadProps) {
+export function TemplateHead({ model }: { model: TemplateModelOf }) {
   const open = useSignal<'versions' | 'discard' | null>(null)
-  const state = model.state.value
+  const template = model.latest.value
+  const state = standingOf(template)
   const busy = model.acts.busy.value
   const close = () => (open.value = null)
-  const isNew = state !== 'published'
+  const hasDraft = template.state === 'draft'
   return (
     <>
       <PageHeader
@@ -63,12 +71,12 @@ export function TemplateHead({ model, template }: TemplateHeadProps) {
             <Button
               icon={<Send aria-hidden />}
               busy={busy === 'send-test'}
-              reason={whyNot(emailTemplatesSendTest)}
+              reason={whyNot(emailTemplatesTestSend)}
               onClick={() => void model.acts.sendTest()}
             >
               {t('email-editor.send-test')}
             </Button>
-            {state === 'changed' && (
+            {(state === 'changed' || (hasDraft && template.key)) && (
               <Button busy={busy === 'discard'} onClick={() => (open.value = 'discard')}>
                 {t('email-editor.discard')}
               </Button>
@@ -79,7 +87,7 @@ export function TemplateHead({ model, template }: TemplateHeadProps) {
               reason={
                 whyNot(emailTemplatesPublish) ??
                 model.whyNotPublished.value ??
-                (isNew || model.saver.state.value !== 'saved' ? null : t('email-editor.publish.same'))
+                (hasDraft || model.saver.state.value !== 'saved' ? null : t('email-editor.publish.same'))
               }
               onClick={() => void model.acts.publish()}
             >

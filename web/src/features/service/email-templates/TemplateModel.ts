@@ -8,36 +8,45 @@ import { DraftSaver, type LocalDraft } from './DraftSaver'
 import { PreviewModel } from './PreviewModel'
 import { TemplateActs } from './TemplateActs'
 import { isAlike } from './blocks'
-import { type EmailTemplate, emailTemplatesEdit, emailTemplatesGet, emailTemplatesPreview } from './contract'
+import {
+  type EmailTemplateDetail,
+  emailTemplatesEdit,
+  emailTemplatesGet,
+  emailTemplatesPreview,
+} from './contract'
 
 /** A template while it is edited: its content, the draft that is sent while one types, the preview, and what is done to it. */
-export const TemplateModel = createModel((template: EmailTemplate) => {
+export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
+  const { email_template: template } = detail
   const path = { id: template.id }
   const draft = new FormDraft<LocalDraft>(draftNamed(emailTemplatesEdit, path))
-  const local = draft.content && !isAlike(draft.content.content, template.content) ? draft.content : null
+  const local = draft.content && !isAlike(draft.content.content, detail.content) ? draft.content : null
   if (!local) draft.forget()
-  const content = new ContentModel(local?.content ?? template.content)
-  const state = signal(template.state)
+  const content = new ContentModel(local?.content ?? detail.content)
+  const latest = signal(template)
 
-  const read = () => call(emailTemplatesGet, { path })
+  const read = async () => {
+    const { content: saved, email_template: of } = await call(emailTemplatesGet, { path })
+    return { content: saved, version: of.version }
+  }
   const saver = new DraftSaver(
-    { content: local ? template.content : content.content.peek(), version: template.version },
+    { content: local ? detail.content : content.content.peek(), version: template.version },
     {
       draft,
       read,
       // It is made sure of by the saver: the page can be left meanwhile, since the device keeps the draft.
       save: async (next, version, key) => {
         const answer = await callUnder(key, emailTemplatesEdit, { path, body: { content: next }, version })
-        state.value = answer.state
-        return answer
+        latest.value = answer.email_template
+        return answer.email_template
       },
     },
   )
   if (local) saver.restore({ content: content.content.peek(), version: local.version })
   // A preview changes nothing: it waits for no save, and is not made sure of.
   const preview = new PreviewModel((of) => callUnder(randomId(), emailTemplatesPreview, { path, body: of }))
-  const problems = computed(() => preview.answer.value?.problems ?? template.problems)
-  const acts = new TemplateActs({ path, content, saver, state, read, data: preview.data })
+  const problems = computed(() => preview.answer.value?.problems ?? detail.problems)
+  const acts = new TemplateActs({ path, content, saver, latest, read, data: preview.data })
 
   /** Follows what is typed, until the page is left. */
   const start = () => {
@@ -60,7 +69,7 @@ export const TemplateModel = createModel((template: EmailTemplate) => {
   /** Takes back what this device had kept, and shows what is saved. */
   const discardLocal = () => {
     draft.restored.value = null
-    acts.load(template)
+    acts.load({ content: detail.content, version: template.version })
   }
   const whyNotPublished = computed(() => {
     const n = problems.value.length
@@ -72,7 +81,7 @@ export const TemplateModel = createModel((template: EmailTemplate) => {
     saver,
     preview,
     problems,
-    state,
+    latest,
     acts,
     restored: { restored: draft.restored, discard: discardLocal },
     start,

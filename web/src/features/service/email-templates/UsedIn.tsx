@@ -1,19 +1,18 @@
-import { Link } from '~/shell/Link'
+import { labelOfCall } from '~/parts/act/labelOfCall'
 import { t } from '~/text'
 import css from './UsedIn.module.css'
-import type { TemplateUse } from './contract'
 
-/** Where a template is used: the letters of the product and the mass e-mails that are written by it. */
-export function UsedIn({ uses }: { uses: readonly TemplateUse[] }) {
+/** Where a template is used: what sends the letters that are written by it. */
+export function UsedIn({ calls }: { calls: readonly string[] }) {
   return (
     <section className={css.uses} aria-labelledby="email-uses">
       <h2 id="email-uses">{t('email-editor.used-in')}</h2>
-      {uses.length === 0 ? (
+      {calls.length === 0 ? (
         <p>{t('email-editor.not-used')}</p>
       ) : (
         <ul>
-          {uses.map(({ label, href }) => (
-            <li key={`${label} ${href}`}>{href ? <Link href={href}>{label}</Link> : label}</li>
+          {calls.map((id) => (
+            <li key={id}>{labelOfCall(id) ?? id}</li>
           ))}
         </ul>
       )}

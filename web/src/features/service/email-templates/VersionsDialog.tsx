@@ -14,7 +14,7 @@ import css from './VersionsDialog.module.css'
 import {
   type EmailTemplate,
   type LetterContent,
-  type TemplateVersion,
+  type DocumentVersion,
   emailTemplatesVersion,
   emailTemplatesVersions,
 } from './contract'
@@ -25,8 +25,9 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Stands for the draft among the versions that are compared. */
-const draft = 0
+/** Stand for the draft and for the shipped text among the versions. */
+const draft = -1
+const original = 0
 
 /** The published versions: who made which, two of them side by side, and the way back to one. */
 export function VersionsDialog({ model, template, onClose }: VersionsDialogProps) {
@@ -35,6 +36,7 @@ export function VersionsDialog({ model, template, onClose }: VersionsDialogProps
   const pair = useSignal<readonly [number, number] | null>(null)
   const versions = data?.versions ?? []
   const compared = pair.value
+  const compare = (number: number) => (pair.value = [number, draft])
   return (
     <Dialog
       title={t('email-editor.versions')}
@@ -51,26 +53,21 @@ export function VersionsDialog({ model, template, onClose }: VersionsDialogProps
         {versions.map((version) => (
           <li key={version.number}>
             <VersionFacts version={version} />
-            <span className={css.acts}>
-              <Button size="s" onClick={() => (pair.value = [version.number, draft])}>
-                {t('email-editor.compare')}
-              </Button>
-              <Button
-                size="s"
-                busy={model.acts.busy.value === 'restore'}
-                onClick={() => void model.acts.restore(version.number).then((isDone) => isDone && onClose())}
-              >
-                {t('email-editor.restore')}
-              </Button>
-            </span>
+            <VersionActs model={model} number={version.number} onCompare={compare} onClose={onClose} />
           </li>
         ))}
+        {template.key && (
+          <li>
+            <strong>{nameOf(original)}</strong>
+            <VersionActs model={model} number={original} onCompare={compare} onClose={onClose} />
+          </li>
+        )}
       </ol>
       {compared && (
         <Comparison
           id={template.id}
           mine={model.content.content.value}
-          versions={versions}
+          numbers={[draft, ...versions.map(({ number }) => number), ...(template.key ? [original] : [])]}
           pair={compared}
           onChange={(next) => (pair.value = next)}
         />
@@ -79,7 +76,31 @@ export function VersionsDialog({ model, template, onClose }: VersionsDialogProps
   )
 }
 
-function VersionFacts({ version: { number, at, author, note } }: { version: TemplateVersion }) {
+interface VersionActsProps {
+  model: TemplateModelOf
+  number: number
+  onCompare: (number: number) => void
+  onClose: () => void
+}
+
+function VersionActs({ model, number, onCompare, onClose }: VersionActsProps) {
+  return (
+    <span className={css.acts}>
+      <Button size="s" onClick={() => onCompare(number)}>
+        {t('email-editor.compare')}
+      </Button>
+      <Button
+        size="s"
+        busy={model.acts.busy.value === 'restore'}
+        onClick={() => void model.acts.restore(number).then((isDone) => isDone && onClose())}
+      >
+        {t('email-editor.restore')}
+      </Button>
+    </span>
+  )
+}
+
+function VersionFacts({ version: { number, at, author, note } }: { version: DocumentVersion }) {
   return (
     <span>
       <strong>{nameOf(number)}</strong> <Moment at={at} />
@@ -95,23 +116,28 @@ function VersionFacts({ version: { number, at, author, note } }: { version: Temp
 }
 
 const nameOf = (number: number) =>
-  number === draft ? t('email-editor.versions.draft') : t('email-editor.versions.number', { n: number })
+  number === draft
+    ? t('email-editor.versions.draft')
+    : number === original
+      ? t('email-editor.state.original')
+      : t('email-editor.versions.number', { n: number })
 
 interface ComparisonProps {
   id: number
   /** The content that is in the editor. */
   mine: LetterContent
-  versions: readonly TemplateVersion[]
+  /** The versions that can be compared. */
+  numbers: readonly number[]
   pair: readonly [number, number]
   onChange: (pair: readonly [number, number]) => void
 }
 
 /** Two versions side by side, each of which can be another one. */
-function Comparison({ id, mine, versions, pair, onChange }: ComparisonProps) {
+function Comparison({ id, mine, numbers, pair, onChange }: ComparisonProps) {
   const [older, newer] = pair
   const before = useVersion(id, older, mine)
   const after = useVersion(id, newer, mine)
-  const choices = [draft, ...versions.map(({ number }) => number)].map((number) => ({
+  const choices = numbers.map((number) => ({
     value: String(number),
     label: nameOf(number),
   }))

@@ -85,67 +85,75 @@ export interface LetterProblem {
   message: string
 }
 
-/** The state of a template: never published, published, or published with a newer draft. */
-export type TemplateState = 'draft' | 'published' | 'changed'
-
-export interface TemplateUse {
-  label: string
-  /** The page of what uses it, if it has one. */
-  href?: string
-}
+/** What a template is: with a draft that is not published, as it was published last, or never published. */
+export type TemplateState = 'draft' | 'published' | 'original'
 
 export interface EmailTemplate {
   id: number
-  /** The letter of the product that it writes; absent for one of staff. */
-  key?: string
+  /** The key of the letter that the product writes by it; absent for one of staff. */
+  key?: string | null
   name: string
   language: string
+  subject: string
   state: TemplateState
+  /** The number of the version that leaves; absent if none was published. */
+  published_version?: number | null
+  /** Why the published version does not render, so that the shipped text leaves in its place. */
+  failing?: string | null
+  changed_by?: string | null
+  changed_at?: string | null
   /** The version of the record, which a write names. */
   version: number
-  updated_at: string
-  updated_by?: string
-  /** Why the published text could not be used last, so that the shipped one was. */
-  failing?: string
+}
+
+export interface EmailTemplateDetail {
+  email_template: EmailTemplate
+  /** The draft, else what leaves. */
   content: LetterContent
   variables: LetterVariable[]
   problems: LetterProblem[]
-  used_in: TemplateUse[]
+  versions: DocumentVersion[]
+  /** The calls that send it. */
+  used_in: string[]
 }
 
-/** What a write of a template answers: its new version and state. */
 export interface EmailTemplateSaved {
   message: string
-  version: number
-  state: TemplateState
+  email_template: EmailTemplate
   problems: LetterProblem[]
 }
 
-export interface PreviewLetter {
-  content: LetterContent
-  /** The member whose data it shows; absent for made-up ones. */
-  member_id?: number
-  /** What the made-up data must be, by each variable on which a block depends. */
+export type PreviewValues = 'sample' | 'longest' | 'empty'
+
+export interface PreviewRequest {
+  content?: LetterContent
+  values?: PreviewValues
+  /** The member whose data it shows. */
+  member?: number
+  /** What the made-up data must be, by each variable on which a block depends. The contract lacks it. */
   branch?: LetterCondition[]
 }
 
 export interface LetterPreview {
-  /** Where the letter is shown, in a page of its own. */
-  address: string
-  from: string
   subject: string
   preheader: string
   text: string
-  /** The size of the letter at its longest values, in bytes. */
+  /** The size in bytes. */
   size: number
+  /** Whether some mail programs cut it off. */
+  is_clipped: boolean
   problems: LetterProblem[]
+  /** Where the letter is shown, in a page of its own; another one for each answer. The contract lacks it. */
+  address?: string
+  /** The sender. The contract lacks it. */
+  from?: string
 }
 
-export interface TemplateVersion {
+export interface DocumentVersion {
   number: number
   at: string
-  author?: string
-  note?: string
+  author?: string | null
+  note?: string | null
 }
 
 interface Operation<Path, Sent, Received> {
@@ -160,14 +168,15 @@ interface OfTemplate {
 
 declare module '~/api/schema.gen' {
   interface operations {
-    'email-templates.get': Operation<OfTemplate, never, EmailTemplate>
+    'email-templates.get': Operation<OfTemplate, never, EmailTemplateDetail>
     'email-templates.edit': Operation<OfTemplate, { content: LetterContent }, EmailTemplateSaved>
     'email-templates.publish': Operation<OfTemplate, { note?: string }, EmailTemplateSaved>
-    'email-templates.discard': Operation<OfTemplate, never, EmailTemplateSaved>
+    'email-templates.discard-draft': Operation<OfTemplate, never, EmailTemplateSaved>
     'email-templates.restore': Operation<OfTemplate, { number: number }, EmailTemplateSaved>
-    'email-templates.preview': Operation<OfTemplate, PreviewLetter, LetterPreview>
-    'email-templates.send-test': Operation<OfTemplate, Omit<PreviewLetter, 'content'>, { message: string }>
-    'email-templates.versions': Operation<OfTemplate, never, { versions: TemplateVersion[] }>
+    'email-templates.preview': Operation<OfTemplate, PreviewRequest, LetterPreview>
+    'email-templates.test-send': Operation<OfTemplate, PreviewRequest, { message: string }>
+    'email-templates.versions': Operation<OfTemplate, never, { versions: DocumentVersion[] }>
+    // The contract lacks it: it has only the paths that differ.
     'email-templates.version': Operation<OfTemplate & { number: number }, never, { content: LetterContent }>
   }
 }
@@ -196,10 +205,10 @@ export const emailTemplatesPublish = {
   needs: updates,
   danger: 'write',
 } as const
-export const emailTemplatesDiscard = {
-  id: 'email-templates.discard',
+export const emailTemplatesDiscardDraft = {
+  id: 'email-templates.discard-draft',
   method: 'POST',
-  path: '/email-templates/{id}/discard',
+  path: '/email-templates/{id}/discard-draft',
   needs: updates,
   danger: 'write',
 } as const
@@ -217,10 +226,10 @@ export const emailTemplatesPreview = {
   needs: reads,
   danger: 'write',
 } as const
-export const emailTemplatesSendTest = {
-  id: 'email-templates.send-test',
+export const emailTemplatesTestSend = {
+  id: 'email-templates.test-send',
   method: 'POST',
-  path: '/email-templates/{id}/send-test',
+  path: '/email-templates/{id}/test',
   needs: updates,
   danger: 'write',
 } as const
@@ -240,5 +249,5 @@ export const emailTemplatesVersion = {
 } as const
 
 /** Returns where a preview is shown, in the colours of a light or a dark mail program. */
-export const previewPage = ({ address }: LetterPreview, isDark: boolean): string =>
+export const previewPage = (address: string, isDark: boolean): string =>
   isDark ? `${address}${address.includes('?') ? '&' : '?'}dark=1` : address
