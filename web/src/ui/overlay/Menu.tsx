@@ -8,11 +8,13 @@ interface MenuProps {
   label: string
   /** Whether it is open when it is drawn first: the button was pressed before its code arrived. */
   isOpenAtFirst?: boolean
+  /** Called when it has closed; unless it prevents that, the button gets the focus. */
+  onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
 /** A menu of actions behind a button. */
-export function Menu({ trigger, label, isOpenAtFirst, children }: MenuProps) {
+export function Menu({ trigger, label, isOpenAtFirst, onCloseAutoFocus, children }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,6 +25,7 @@ export function Menu({ trigger, label, isOpenAtFirst, children }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
         >
           {children}
         </Radix.Content>

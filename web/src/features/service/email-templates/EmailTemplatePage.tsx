@@ -1,0 +1,21 @@
+import { Refusal } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { place } from '~/shell/place'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { TemplateEditor } from './TemplateEditor'
+import { emailTemplatesGet } from './contract'
+
+/** A template of a letter, which is edited beside its preview. */
+export function EmailTemplatePage() {
+  const id = Number(place.params.value['id'])
+  const { data, error, refetch } = useRead(emailTemplatesGet, { path: { id } })
+  if (data?.email_template.id === id) return <TemplateEditor key={id} detail={data} />
+  if (error instanceof Refusal && error.status === 404) {
+    return <Notice title={t('errors.not-found.title')} text={error.message} />
+  }
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
+  return <Spinner label={t('shell.loading')} />
+}

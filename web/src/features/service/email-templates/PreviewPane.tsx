@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals-react'
+import { isNarrow } from '~/browser/narrow'
+import { t } from '~/text'
+import { Segmented } from '~/ui/input/Segmented'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { DataChoice } from './DataChoice'
+import { PreviewFrame } from './PreviewFrame'
+import css from './PreviewPane.module.css'
+import { ProblemList } from './ProblemList'
+import type { TemplateModelOf } from './TemplateModel'
+import { type LetterPreview, type LetterProblem, type LetterVariable, previewPage } from './contract'
+
+/** How a letter is looked at. */
+const looks = ['desktop', 'mobile', 'dark', 'text'] as const
+type Look = (typeof looks)[number]
+
+/** The widths at which a letter is looked at, in pixels. */
+const widths: Record<Exclude<Look, 'text'>, number> = { desktop: 600, mobile: 320, dark: 600 }
+
+interface PreviewPaneProps {
+  model: TemplateModelOf
+  variables: readonly LetterVariable[]
+  onGoTo: (problem: LetterProblem) => void
+}
+
+/** The letter as it will be seen, with whose data, and what is wrong with it. */
+export function PreviewPane({ model, variables, onGoTo }: PreviewPaneProps) {
+  const look = useSignal<Look>(isNarrow.peek() ? 'mobile' : 'desktop')
+  const { preview } = model
+  const shown = preview.answer.value
+  const failure = preview.failure.value
+  return (
+    <section aria-label={t('email-editor.preview')} className={css.pane}>
+      <DataChoice model={model} variables={variables} />
+      <ProblemList problems={model.problems.value} size={shown} onGoTo={onGoTo} />
+      <div className={css.head}>
+        <Segmented
+          name="look"
+          label={t('email-editor.preview.look')}
+          value={look.value}
+          onChange={(next) => (look.value = next)}
+          choices={looks.map((value) => ({ value, label: t(`email-editor.preview.${value}`) }))}
+        />
+        <span className={css.asking}>
+          {preview.isAsking.value && <Spinner label={t('email-editor.preview.asking')} />}
+        </span>
+      </div>
+      {failure !== null && (
+        <p role="alert" className={css.failure}>
+          {t('email-editor.preview.failed', { why: failure })}
+        </p>
+      )}
+      {shown ? (
+        <Letter look={look.value} shown={shown} />
+      ) : (
+        failure === null && <Spinner label={t('shell.loading')} />
+      )}
+    </section>
+  )
+}
+
+function Letter({ look, shown }: { look: Look; shown: LetterPreview }) {
+  return (
+    <>
+      <div className={css.inbox} aria-label={t('email-editor.preview.inbox')} role="group">
+        {shown.from !== undefined && (
+          <strong>
+            <bdi>{shown.from}</bdi>
+          </strong>
+        )}
+        <span>
+          <bdi>{shown.subject || t('email-editor.preview.no-subject')}</bdi>
+          {shown.preheader && <small> — {shown.preheader}</small>}
+        </span>
+      </div>
+      {look === 'text' || shown.address === undefined ? (
+        <pre className={css.text} aria-label={t('email-editor.preview.text')}>
+          {shown.text}
+        </pre>
+      ) : (
+        <PreviewFrame
+          address={previewPage(shown.address, look === 'dark')}
+          title={t('email-editor.preview.title', { subject: shown.subject })}
+          width={widths[look]}
+          isDark={look === 'dark'}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useComputed, useModel, useSignal } from '@preact/signals-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { isNarrow } from '~/browser/narrow'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { t } from '~/text'
+import { BlockList } from './BlockList'
+import { ConflictNotice } from './ConflictNotice'
+import { LineField } from './LineFields'
+import { PreviewPane } from './PreviewPane'
+import css from './TemplateEditor.module.css'
+import { TemplateHead } from './TemplateHead'
+import { TemplateModel, type TemplateModelOf } from './TemplateModel'
+import { UsedIn } from './UsedIn'
+import type { EmailTemplateDetail, LetterProblem } from './contract'
+import { showProblem } from './problemPlace'
+import { useStepKeys } from './useStepKeys'
+
+/** What a phone shows of the editor. */
+type Side = 'edit' | 'view'
+
+/** Edits a template beside its preview; on a phone one of both is seen at a time. */
+export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
+  const model = useModel(() => new TemplateModel(detail))
+  const side = useSignal<Side>('edit')
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => model.start(), [model])
+  useStepKeys(model.content)
+  const goTo = (problem: LetterProblem) => {
+    side.value = 'edit'
+    const key = problem.block === undefined ? null : model.content.now.peek().blocks[problem.block]?.key
+    // Once a phone has changed to the side that has it.
+    requestAnimationFrame(() => root.current && showProblem(root.current, key ?? null, problem))
+  }
+  return (
+    <div ref={root}>
+      <TemplateHead model={model} />
+      <RestoredDraft of={model.restored} />
+      <ConflictNotice model={model} />
+      <Sides
+        side={side.value}
+        onChange={(next) => (side.value = next)}
+        edit={<EditSide model={model} detail={detail} />}
+        view={<PreviewPane model={model} variables={detail.variables} onGoTo={goTo} />}
+      />
+    </div>
+  )
+}
+
+interface EditSideProps {
+  model: TemplateModelOf
+  detail: EmailTemplateDetail
+}
+
+/** The lines of the inbox and the blocks. */
+function EditSide({ model, detail }: EditSideProps) {
+  return (
+    <>
+      <Lines model={model} detail={detail} />
+      <BlockList model={model.content} variables={detail.variables} problems={model.problems.value} />
+      <UsedIn calls={detail.used_in} />
+    </>
+  )
+}
+
+/** The subject and the line that an inbox shows after it. Typing in a block does not draw them again. */
+function Lines({ model: { content, problems }, detail: { variables } }: EditSideProps) {
+  const subject = useComputed(() => content.now.value.subject)
+  const preheader = useComputed(() => content.now.value.preheader)
+  const own = problems.value.filter(({ block }) => block === undefined)
+  const errorOf = (field: string) => own.find((problem) => problem.field === field)?.message ?? null
+  return (
+    <div className={css.lines}>
+      <LineField
+        variables={variables}
+        errorOf={errorOf}
+        field="subject"
+        label={t('email-editor.field.subject')}
+        value={subject.value}
+        onChange={(text) => content.write('subject', text)}
+      />
+      <LineField
+        variables={variables}
+        errorOf={errorOf}
+        field="preheader"
+        label={t('email-editor.field.preheader')}
+        hint={t('email-editor.hint.preheader')}
+        value={preheader.value}
+        onChange={(text) => content.write('preheader', text)}
+      />
+    </div>
+  )
+}
+
+interface SidesProps {
+  side: Side
+  onChange: (side: Side) => void
+  edit: ReactNode
+  view: ReactNode
+}
+
+const order: readonly Side[] = ['edit', 'view']
+
+/** Both sides next to each other, or as tabs on a phone. None is drawn anew when the other is seen, so that no text forgets its steps. */
+function Sides({ side, onChange, edit, view }: SidesProps) {
+  const id = useId()
+  const isTabs = isNarrow.value
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = side === 'edit' ? 'view' : 'edit'
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+    onChange(next)
+  }
+  const panel = (name: Side, children: ReactNode) => (
+    <div
+      className={css[name]}
+      hidden={isTabs && side !== name}
+      {...(isTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${name}` })}
+    >
+      {children}
+    </div>
+  )
+  return (
+    <>
+      {isTabs && (
+        // The arrows go between its tabs.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+        <div role="tablist" aria-label={t('email-editor.sides')} className={css.tabs} onKeyDown={step}>
+          {order.map((name) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={side === name}
+              tabIndex={side === name ? 0 : -1}
+              onClick={() => onChange(name)}
+            >
+              {t(`email-editor.side.${name}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={css.sides}>
+        {panel('edit', edit)}
+        {panel('view', view)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { LetterVariable } from './contract'
+
+/** What every field of a letter is given. */
+export interface FieldWays {
+  /** The variables that its text may name. */
+  variables: readonly LetterVariable[]
+  /** Returns what is wrong with a field, by its name on the wire. */
+  errorOf: (field: string) => string | null
+}
