@@ -36,6 +36,14 @@ pub struct RestoreVersion {
     pub number: i64,
 }
 
+/// The version to read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VersionQuery {
+    /// Its number; 0 for the shipped text.
+    pub number: i64,
+}
+
 /// The versions to compare.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -28,6 +28,11 @@ a { color: #0b5cad; }
 }
 ";
 
+/// Returns the HTML of a letter as dark programs show it.
+pub fn in_the_dark(html: &str) -> String {
+    html.replace("@media (prefers-color-scheme: dark)", "@media all")
+}
+
 /// Writes the HTML of a letter.
 pub struct Layout<'a> {
     engine: &'a Engine,

@@ -14,5 +14,6 @@ mod write;
 
 pub use engine::RenderFault;
 pub use frame::{LetterFrame, foot};
+pub use mjml::in_the_dark;
 pub use render::{CLIPPED_AT, RenderedLetter, render};
 pub use write::{LetterDraft, of};

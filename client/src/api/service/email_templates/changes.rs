@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::LONGEST_NAME;
+use super::{LONGEST_BRANCH, LONGEST_NAME};
 use super::email_template::EmailTemplate;
 use super::words::PreviewValues;
-use crate::letter::{LetterContent, LetterProblem};
+use crate::letter::{LetterCondition, LetterContent, LetterProblem};
 use crate::message::Lang;
 use crate::rules::text::required;
 use crate::rules::{Invalid, Rule};
@@ -99,6 +99,33 @@ pub struct PreviewRequest {
     pub values: PreviewValues,
     /// A member whose name and number stand in the place of the made-up ones.
     pub member: Option<MemberId>,
+    /// Conditions that the made-up values fulfil.
+    pub branch: Vec<LetterCondition>,
+}
+
+/// With what the page of a template is rendered.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PageQuery {
+    /// The made-up values.
+    pub values: PreviewValues,
+    /// A member whose name and number stand in the place of the made-up ones.
+    pub member: Option<MemberId>,
+    /// Conditions that the made-up values fulfil, as the JSON of a preview's `branch`.
+    #[schemars(length(max = LONGEST_BRANCH))]
+    pub branch: Option<String>,
+    /// As in a dark mail program.
+    pub dark: bool,
+    /// The version of the draft that is meant, so that a browser asks anew for each.
+    pub version: Option<i64>,
+}
+
+/// A version of a template.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TemplateVersion {
+    /// Its content.
+    pub content: LetterContent,
 }
 
 /// A rendered letter.

@@ -22,10 +22,15 @@ use crate::api::service::outbox::SendOutcome;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::value::id::{EmailTemplateId, kind};
-use crate::wire::document::{CompareQuery, DocumentComparison, DocumentVersions, RestoreVersion};
+use crate::wire::document::{
+    CompareQuery, DocumentComparison, DocumentVersions, RestoreVersion, VersionQuery,
+};
+use crate::wire::frame::FramedPage;
 
 /// The longest name of a template, in characters.
 pub const LONGEST_NAME: i64 = 128;
+/// The longest conditions of a page, in characters.
+pub const LONGEST_BRANCH: i64 = 2_000;
 /// The largest body with a content, in bytes.
 const LARGEST: usize = 900_000;
 
@@ -121,6 +126,14 @@ endpoints!(
         .needs(Templates, Tools)
         .up_to(LARGEST)
         .ours(),
+    Page("Mostra um modelo de e-mail como sai, em uma página à parte que não executa nem carrega nada.")
+        .get("email-templates.page", "/email-templates/{id}/page")
+        .path::<EmailTemplateId>()
+        .query::<PageQuery>()
+        .answers::<FramedPage>()
+        .needs(Templates, Tools)
+        .framed()
+        .ours(),
     TestSend("Envia um modelo de e-mail a quem chama, marcado como teste; os links não fazem nada.")
         .post("email-templates.test-send", "/email-templates/{id}/test")
         .path::<EmailTemplateId>()
@@ -134,6 +147,13 @@ endpoints!(
         .get("email-templates.versions", "/email-templates/{id}/versions")
         .path::<EmailTemplateId>()
         .answers::<DocumentVersions>()
+        .needs(Templates, Tools)
+        .ours(),
+    Version("Mostra o conteúdo de uma versão de um modelo de e-mail; 0 é o texto original.")
+        .get("email-templates.version", "/email-templates/{id}/version")
+        .path::<EmailTemplateId>()
+        .query::<VersionQuery>()
+        .answers::<TemplateVersion>()
         .needs(Templates, Tools)
         .ours(),
     Compare("Compara duas versões de um modelo de e-mail; sem dizer quais, a publicada e o rascunho.")

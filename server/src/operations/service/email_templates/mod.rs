@@ -11,11 +11,13 @@ mod edit;
 mod get;
 mod list;
 mod load;
+mod page;
 mod preview;
 mod publish;
 mod restore;
 pub mod system;
 mod test_send;
+mod version;
 mod versions;
 
 use crate::http::mount::Api;
@@ -26,7 +28,8 @@ fn mount(api: Api) -> Api {
     let api = api.handle(list::list).handle(get::get).handle(create::create).handle(edit::edit);
     let api = api.handle(publish::publish).handle(discard_draft::discard_draft).handle(restore::restore);
     let api = api.handle(delete::delete).handle(duplicate::duplicate).handle(preview::preview);
-    api.handle(test_send::test_send).handle(versions::versions).handle(compare::compare)
+    let api = api.handle(test_send::test_send).handle(versions::versions).handle(compare::compare);
+    api.handle(version::version).handle(page::page)
 }
 
 /// What they add to the server.

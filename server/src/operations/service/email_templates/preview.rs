@@ -4,7 +4,7 @@ use client::api::service::email_templates::{LetterPreview, Preview, PreviewReque
 use client::catalogue::letters::{letter, variables_of};
 use client::endpoint::Call;
 use client::letter::{
-    Letter, LetterClass, LetterProblem, LetterValue, LetterValues, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME,
+    ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME,
     Variable,
 };
 
@@ -48,6 +48,16 @@ pub fn rendered(
     };
     let mut values: LetterValues =
         variables_of(key).iter().map(|variable| (variable.id, value(variable))).collect();
+    for LetterCondition { variable, is, value } in &request.branch {
+        if let Some(variable) = variables_of(key).iter().find(|known| known.id == *variable) {
+            let value = match (is, value) {
+                (ConditionTest::Empty, _) => variable.empty_value(),
+                (ConditionTest::Equal, Some(value)) => LetterValue::Text(value.clone()),
+                (ConditionTest::Filled | ConditionTest::Equal, _) => variable.sample_value(),
+            };
+            values.insert(variable.id, value);
+        }
+    }
     let product = cx.app.settings.product.clone();
     set(&mut values, PRODUCT_NAME.id, &product);
     if let Some(id) = request.member {
