@@ -29,7 +29,10 @@ fn name(lang: Lang) -> Field {
 }
 
 fn language(lang: Lang) -> Field {
-    let options =
-        Lang::ALL.into_iter().zip(LANGUAGES).map(|(of, name)| Choice::new(of.tag(), name.to_owned())).collect();
+    let options = Lang::ALL
+        .into_iter()
+        .zip(LANGUAGES)
+        .map(|(of, name)| Choice::new(of.tag(), name.to_owned()))
+        .collect();
     Field { options, ..required("language", Key::ColumnLanguage, Kind::Select, lang) }
 }
