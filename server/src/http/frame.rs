@@ -11,8 +11,7 @@ use super::page::escape;
 use crate::work::refusal::Result;
 
 /// What a page in a frame may do: show itself, with its own styles and pictures. Another site cannot frame it.
-pub const POLICY: &str =
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'";
+pub const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: 'self'; frame-ancestors 'self'";
 
 /// Marks an answer that may stand in a frame of ours.
 #[derive(Debug, Clone, Copy)]

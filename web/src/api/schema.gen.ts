@@ -2280,6 +2280,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os modelos de e-mail: os do sistema e os da equipe, com a situação de cada um. */
+        get: operations["email-templates.list"];
+        put?: never;
+        /** Cria um modelo de e-mail da equipe, como rascunho. */
+        post: operations["email-templates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um modelo de e-mail: o conteúdo, as variáveis, os problemas e as versões. */
+        get: operations["email-templates.get"];
+        /** Muda o rascunho de um modelo de e-mail; o que está publicado continua a sair até a publicação. */
+        put: operations["email-templates.edit"];
+        post?: never;
+        /** Exclui um modelo de e-mail da equipe, com as versões. */
+        delete: operations["email-templates.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publica o rascunho de um modelo de e-mail como nova versão, se não tem problemas. */
+        post: operations["email-templates.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/discard-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Descarta o rascunho de um modelo de e-mail; fica o que está publicado. */
+        post: operations["email-templates.discard-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Traz uma versão de um modelo de e-mail de volta, como rascunho; 0 é o texto original. */
+        post: operations["email-templates.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copia um modelo de e-mail para um da equipe, como rascunho. */
+        post: operations["email-templates.duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mostra como um modelo de e-mail sai, com um membro ou com valores de exemplo. */
+        post: operations["email-templates.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um modelo de e-mail como sai, em uma página à parte que não executa nem carrega nada. */
+        get: operations["email-templates.page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia um modelo de e-mail a quem chama, marcado como teste e com dados de exemplo. */
+        post: operations["email-templates.test-send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as versões publicadas de um modelo de e-mail, da mais recente à mais antiga. */
+        get: operations["email-templates.versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o conteúdo de uma versão de um modelo de e-mail; 0 é o texto original. */
+        get: operations["email-templates.version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-templates/{id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compara duas versões de um modelo de e-mail; sem dizer quais, a publicada e o rascunho. */
+        get: operations["email-templates.compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -4506,6 +4713,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email-templates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["email-templates.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/export": {
         parameters: {
             query?: never;
@@ -5913,6 +6137,257 @@ export interface components {
             /** @description A note on each. */
             note?: string | null;
         };
+        /** @description What a template is. */
+        TemplateState: "draft" | "published" | "original";
+        /** @description A new template. */
+        NewEmailTemplate: {
+            /** @description The name. */
+            name: string;
+            /** @description The language. */
+            language: components["schemas"]["Lang"];
+            /** @description The content; a heading with the name if absent. */
+            content?: components["schemas"]["LetterContent"] | null;
+        };
+        /** @description The content of a letter. */
+        LetterContent: {
+            /** @description The subject. */
+            subject: string;
+            /**
+             * @description The line that an inbox shows after the subject.
+             * @default
+             */
+            preheader: string;
+            /** @description The blocks, from top to bottom. */
+            blocks: components["schemas"]["LetterBlock"][];
+        };
+        /** @description A block of a letter. */
+        LetterBlock: {
+            /** @constant */
+            kind: "heading";
+            /** @description The text. */
+            text: string;
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "text";
+            /** @description The text. */
+            text: components["schemas"]["RichText"];
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "button";
+            /** @description The text. */
+            label: string;
+            /** @description The address. */
+            url: string;
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "image";
+            /** @description The address of the picture. */
+            src: string;
+            /** @description What it shows, for those who do not see it. */
+            alt: string;
+            /** @description Where a press on it leads. */
+            url?: string | null;
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "columns";
+            /** @description The columns. */
+            columns: components["schemas"]["LetterColumn"][];
+            /** @description When they are there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "divider";
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "records";
+            /** @description The variable. */
+            variable: string;
+            /** @description When they are there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        } | {
+            /** @constant */
+            kind: "html";
+            /** @description The HTML. */
+            html: string;
+            /** @description When it is there. */
+            condition?: components["schemas"]["LetterCondition"] | null;
+        };
+        /** @description When a block is there. */
+        LetterCondition: {
+            /** @description The variable that decides it. */
+            variable: string;
+            /** @description What it must be. */
+            is: components["schemas"]["ConditionTest"];
+            /** @description The value that it must be equal to. */
+            value?: string | null;
+        };
+        /** @description What the variable of a condition must be. */
+        ConditionTest: "filled" | "empty" | "equal";
+        /** @description A rich text. */
+        RichText: string | components["schemas"]["RichDocument"];
+        /** @description A document of the editor. */
+        RichDocument: {
+            /** @description The type of its node. */
+            type: components["schemas"]["DocumentNode"];
+            /**
+             * @description The paragraphs and lists.
+             * @default []
+             */
+            content: components["schemas"]["RichBlock"][];
+        };
+        /** @description The node of a document. */
+        DocumentNode: "doc";
+        /** @description A paragraph or a list. */
+        RichBlock: {
+            /** @constant */
+            type: "paragraph";
+            /**
+             * @description Its text.
+             * @default []
+             */
+            content: components["schemas"]["Inline"][];
+        } | {
+            /** @constant */
+            type: "bulletList";
+            /** @description Its items. */
+            content: components["schemas"]["ListItem"][];
+        } | {
+            /** @constant */
+            type: "orderedList";
+            /** @description Its items. */
+            content: components["schemas"]["ListItem"][];
+        };
+        /** @description A piece of a paragraph. */
+        Inline: {
+            /** @constant */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Its marks. */
+            marks?: components["schemas"]["Mark"][];
+        } | {
+            /** @constant */
+            type: "hardBreak";
+        };
+        /** @description How a text is marked. */
+        Mark: {
+            /** @constant */
+            type: "bold";
+        } | {
+            /** @constant */
+            type: "italic";
+        } | {
+            /** @constant */
+            type: "link";
+            /** @description Where it leads. */
+            attrs: components["schemas"]["LinkTarget"];
+        };
+        /** @description Where a link leads. */
+        LinkTarget: {
+            /** @description The address. */
+            href: string;
+        };
+        /** @description An item of a list. */
+        ListItem: {
+            /** @constant */
+            type: "listItem";
+            /** @description Its paragraphs. */
+            content: components["schemas"]["ItemBlock"][];
+        };
+        /** @description A paragraph of an item. */
+        ItemBlock: {
+            /** @constant */
+            type: "paragraph";
+            /**
+             * @description Its text.
+             * @default []
+             */
+            content: components["schemas"]["Inline"][];
+        };
+        /** @description A column: a picture, a text and a button, each of which it may lack. */
+        LetterColumn: {
+            /** @description The picture. */
+            image?: components["schemas"]["LetterImage"] | null;
+            /** @description The text. */
+            text?: components["schemas"]["RichText"] | null;
+            /** @description The button. */
+            button?: components["schemas"]["LetterLink"] | null;
+        };
+        /** @description A picture. */
+        LetterImage: {
+            /** @description The address of the picture. */
+            src: string;
+            /** @description What it shows, for those who do not see it. */
+            alt: string;
+            /** @description Where a press on it leads. */
+            url?: string | null;
+        };
+        /** @description A link with its text. */
+        LetterLink: {
+            /** @description The text. */
+            label: string;
+            /** @description The address. */
+            url: string;
+        };
+        /** @description A change of a template's draft. Absent fields stay as they are. */
+        EmailTemplateChange: {
+            /** @description The name. */
+            name?: string | null;
+            /** @description The content of the draft; null for no draft. */
+            content?: components["schemas"]["LetterContent"] | null;
+        };
+        /** @description The publication of a draft. */
+        PublishTemplate: {
+            /** @description What changed, for the list of versions. */
+            note?: string | null;
+        };
+        /** @description The version to restore. */
+        RestoreVersion: {
+            /**
+             * Format: int64
+             * @description Its number; 0 for the shipped text.
+             */
+            number: number | string;
+        };
+        /** @description A copy of a template. */
+        DuplicateTemplate: {
+            /** @description The name of the copy. */
+            name: string;
+            /** @description The language of the copy. */
+            language: components["schemas"]["Lang"];
+        };
+        /** @description With what a letter is rendered. */
+        PreviewRequest: {
+            /** @description The content; the draft, else what leaves, if absent. */
+            content?: components["schemas"]["LetterContent"] | null;
+            /**
+             * @description The made-up values.
+             * @default sample
+             */
+            values: components["schemas"]["PreviewValues"];
+            /**
+             * Format: int64
+             * @description A member whose name and number stand in the place of the made-up ones.
+             */
+            member?: number | null | string;
+            /**
+             * @description Conditions that the made-up values fulfil.
+             * @default []
+             */
+            branch: components["schemas"]["LetterCondition"][];
+        };
+        /** @description The values of a preview. */
+        PreviewValues: "sample" | "longest" | "empty";
         /**
          * @description The status of a member.
          * @enum {string}
@@ -6552,7 +7027,7 @@ export interface components {
         /** @description The role of a staff account. */
         Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
         /** @description The action of an ability. The words in brackets of the specification's list of resources are actions too. */
-        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "letters" | "performance-analysis" | "agendador" | "crm") | "manage" | "confer";
+        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "letters" | "templates" | "performance-analysis" | "agendador" | "crm") | "manage" | "confer";
         /** @description The subject of an ability. */
         Subject: ("Auth" | "Profile" | "Kanban" | "Dashboard" | "Conversations" | "Conversation" | "Message" | "Reports" | "Users" | "Quota" | "Favourite" | "Tools" | "Planner" | "Financial" | "HealthScore" | "Issues" | "Projects" | "Commercia") | "all";
         /** @description Several changes, all or none. */
@@ -6605,7 +7080,7 @@ export interface components {
          * @description An ability by its name: the action and the subject.
          * @enum {string}
          */
-        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "letters Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
+        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "delete Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "letters Tools" | "templates Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
@@ -10956,6 +11431,228 @@ export interface components {
             already: number;
             /** @description The texts that are no addresses, which were left out. */
             left_out: string[];
+        };
+        /** @description A page of templates. */
+        EmailTemplateList: {
+            /** @description The page. */
+            email_templates: components["schemas"]["PageOfEmailTemplate"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfEmailTemplate: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["EmailTemplate"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A template of a letter in one language. */
+        EmailTemplate: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The key of the letter that the product writes by it; null for one of staff. */
+            key?: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The language. */
+            language: components["schemas"]["Lang"];
+            /** @description The subject of the draft, else of what leaves. */
+            subject: string;
+            /** @description What it is. */
+            state: components["schemas"]["TemplateState"];
+            /**
+             * Format: int64
+             * @description The number of the version that leaves; null if none was published.
+             */
+            published_version?: number | null;
+            /** @description Why the published version does not render, so that the shipped text leaves in its place. */
+            failing?: string | null;
+            /** @description Who changed it last; null if no user did. */
+            changed_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            changed_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                delete?: components["schemas"]["Reason"];
+                discard_draft?: components["schemas"]["Reason"];
+                publish?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description A template with its content. */
+        EmailTemplateDetail: {
+            /** @description The template. */
+            email_template: components["schemas"]["EmailTemplate"];
+            /** @description The draft, else what leaves. */
+            content: components["schemas"]["LetterContent"];
+            /** @description The variables that it may name. */
+            variables: components["schemas"]["LetterVariable"][];
+            /** @description What is wrong with the content. */
+            problems: components["schemas"]["LetterProblem"][];
+            /** @description The published versions, the latest first. */
+            versions: components["schemas"]["DocumentVersion"][];
+            /** @description The calls that send it. */
+            used_in: string[];
+        };
+        /** @description A variable that a template may name. */
+        LetterVariable: {
+            /** @description The name in texts. */
+            id: string;
+            /** @description What it stands for. */
+            meaning: string;
+            /** @description The kind. */
+            kind: components["schemas"]["VariableKind"];
+            /** @description Whether it can be empty, so that a text needs a fallback. */
+            is_optional: boolean;
+            /** @description Whether the text must name it. */
+            is_required: boolean;
+            /** @description A made-up value, as a letter shows it. */
+            sample: string;
+        };
+        /** @description The kind of a variable's values, which decides how they are written. */
+        VariableKind: "text" | "money" | "date" | "moment" | "url" | "code" | "records";
+        /** @description A problem of a letter's content. */
+        LetterProblem: {
+            /** @description What it is. */
+            kind: components["schemas"]["ProblemKind"];
+            /**
+             * Format: uint
+             * @description The number of the block, from 0; absent for the letter as a whole, its subject and its preheader.
+             */
+            block?: number | null;
+            /** @description The field. */
+            field: string;
+            /**
+             * Format: uint
+             * @description Where it is in the field, in characters.
+             */
+            at: number;
+            /** @description The message for the user. */
+            message: string;
+        };
+        /** @description What is wrong. */
+        ProblemKind: "missing" | "too_long" | "unclosed" | "statement" | "malformed" | "unknown_variable" | "unknown_filter" | "wrong_filter" | "no_fallback" | "no_required" | "wrong_place" | "wrong_link" | "no_alternative" | "wrong_condition";
+        /** @description A published version of a document. */
+        DocumentVersion: {
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description Who published it. */
+            author?: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What changed, in the author's words. */
+            note?: string | null;
+        };
+        /** @description A template after a change. */
+        EmailTemplateSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The template. */
+            email_template: components["schemas"]["EmailTemplate"];
+            /** @description What is wrong with its content. */
+            problems: components["schemas"]["LetterProblem"][];
+        };
+        /** @description A rendered letter. */
+        LetterPreview: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The line that an inbox shows after it. */
+            preheader: string;
+            /** @description The HTML; empty if the content does not render. */
+            html: string;
+            /** @description The plain text. */
+            text: string;
+            /**
+             * Format: uint
+             * @description The size of both in bytes.
+             */
+            size: number;
+            /** @description Whether some mail programs cut it off. */
+            is_clipped: boolean;
+            /** @description What is wrong with the content. */
+            problems: components["schemas"]["LetterProblem"][];
+        };
+        /** @description The versions of a document. */
+        DocumentVersions: {
+            /** @description The versions, the latest first. */
+            versions: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description A version of a template. */
+        TemplateVersion: {
+            /** @description Its content. */
+            content: components["schemas"]["LetterContent"];
+        };
+        /** @description How two versions differ. */
+        DocumentComparison: {
+            /** @description The parts that differ, in the order of the document. */
+            changes: components["schemas"]["DocumentChange"][];
+        };
+        /** @description A part of a document that differs. */
+        DocumentChange: {
+            /** @description The path in the document, e.g. `blocks.0.text`. */
+            path: string;
+            /** @description What was there, as text; null if it is new. */
+            before?: string | null;
+            /** @description What is there, as text; null if it was removed. */
+            after?: string | null;
         };
         /** @description A page of members. */
         MemberList: {
@@ -23306,6 +24003,757 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "email-templates.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description The language. */
+                language?: components["schemas"]["Lang"] | null;
+                /** @description What it is. */
+                state?: components["schemas"]["TemplateState"] | null;
+                /** @description By name if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "changed_at" | "changed_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmailTemplate"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EmailTemplateSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmailTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EmailTemplateSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.publish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishTemplate"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.discard-draft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EmailTemplateSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EmailTemplateSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.duplicate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["EmailTemplateSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.page": {
+        parameters: {
+            query?: {
+                /** @description The made-up values. */
+                values?: components["schemas"]["PreviewValues"];
+                /** @description A member whose name and number stand in the place of the made-up ones. */
+                member?: number | null;
+                /** @description Conditions that the made-up values fulfil, as the JSON of a preview's `branch`. */
+                branch?: string | null;
+                /** @description As in a dark mail program. */
+                dark?: boolean;
+                /** @description The version of the draft that is meant, so that a browser asks anew for each. */
+                version?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FramedPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.test-send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.version": {
+        parameters: {
+            query: {
+                /** @description Its number; 0 for the shipped text. */
+                number: number;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.compare": {
+        parameters: {
+            query?: {
+                /** @description The earlier one; the published one if absent, 0 for the shipped text. */
+                from?: number | null;
+                /** @description The later one; the draft, else the published one, if absent. */
+                to?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.list": {
         parameters: {
             query?: {
@@ -29148,7 +30596,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -30517,6 +31965,55 @@ export interface operations {
                 member?: number | null;
                 /** @description The latest first if absent. */
                 order_by?: "id" | "id DESC" | "address" | "address DESC" | "since" | "since DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description The language. */
+                language?: components["schemas"]["Lang"] | null;
+                /** @description What it is. */
+                state?: components["schemas"]["TemplateState"] | null;
+                /** @description By name if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "changed_at" | "changed_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

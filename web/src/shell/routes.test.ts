@@ -56,8 +56,6 @@ const notBuilt: RouteName[] = [
   'cms-planner-edit',
   'cms-mass-emails',
   'cms-mass-emails-edit',
-  'cms-email-template-create',
-  'cms-email-template-edit',
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',

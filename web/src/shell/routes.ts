@@ -194,9 +194,21 @@ export const routes: readonly Route[] = [
     group: 'content',
     page: 'lists/DeclaredListPage',
     list: 'emailTemplatesList',
+    adding: 'cms-email-template-create',
   },
-  { name: 'cms-email-template-create', needs: tool('update'), parent: 'cms-email-templates' },
-  { name: 'cms-email-template-edit', needs: tool('templates'), parent: 'cms-email-templates' },
+  {
+    name: 'cms-email-template-create',
+    needs: tool('update'),
+    parent: 'cms-email-templates',
+    page: 'service/email-templates/EmailTemplateCreatePage',
+  },
+  {
+    name: 'cms-email-template-edit',
+    needs: tool('templates'),
+    parent: 'cms-email-templates',
+    reads: 'email-templates.get',
+    page: 'service/email-templates/EmailTemplatePage',
+  },
   {
     name: 'cms-email-sent',
     needs: tool('letters'),

@@ -10,5 +10,5 @@ export const emailTemplatesDiscardDraft = {"endpoint":endpoints.emailTemplatesDi
 export const emailTemplatesRestore = {"endpoint":endpoints.emailTemplatesRestore,"undo":endpoints.emailTemplatesEdit,"id":"email-templates.restore","label":"action.email-templates.restore","record":"email_template","key":null,"many":false,"names":[],"listed":null,"verb":"restore","form":null} as const
 /** Exclui um modelo de e-mail da equipe, com as versões. */
 export const emailTemplatesDelete = {"endpoint":endpoints.emailTemplatesDelete,"undo":null,"id":"email-templates.delete","label":"action.email-templates.delete","record":"email_template","key":"x","many":false,"names":[],"listed":null,"verb":"delete","form":null} as const
-/** Envia um modelo de e-mail a quem chama, marcado como teste; os links não fazem nada. */
+/** Envia um modelo de e-mail a quem chama, marcado como teste e com dados de exemplo. */
 export const emailTemplatesTestSend = {"endpoint":endpoints.emailTemplatesTestSend,"undo":null,"id":"email-templates.test-send","label":"action.email-templates.test-send","record":"email_template","key":null,"many":false,"names":[],"listed":null,"verb":"test_send","form":null} as const

@@ -19,10 +19,14 @@ export const emailTemplatesDelete = {"id":"email-templates.delete","method":"DEL
 export const emailTemplatesDuplicate = {"id":"email-templates.duplicate","method":"POST","path":"/email-templates/{id}/duplicate","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Mostra como um modelo de e-mail sai, com um membro ou com valores de exemplo. */
 export const emailTemplatesPreview = {"id":"email-templates.preview","method":"POST","path":"/email-templates/{id}/preview","needs":{"action":"templates","subject":"Tools"},"danger":"write"} as const
-/** Envia um modelo de e-mail a quem chama, marcado como teste; os links não fazem nada. */
+/** Mostra um modelo de e-mail como sai, em uma página à parte que não executa nem carrega nada. */
+export const emailTemplatesPage = {"id":"email-templates.page","method":"GET","path":"/email-templates/{id}/page","needs":{"action":"templates","subject":"Tools"},"danger":"read"} as const
+/** Envia um modelo de e-mail a quem chama, marcado como teste e com dados de exemplo. */
 export const emailTemplatesTestSend = {"id":"email-templates.test-send","method":"POST","path":"/email-templates/{id}/test","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Lista as versões publicadas de um modelo de e-mail, da mais recente à mais antiga. */
 export const emailTemplatesVersions = {"id":"email-templates.versions","method":"GET","path":"/email-templates/{id}/versions","needs":{"action":"templates","subject":"Tools"},"danger":"read"} as const
+/** Mostra o conteúdo de uma versão de um modelo de e-mail; 0 é o texto original. */
+export const emailTemplatesVersion = {"id":"email-templates.version","method":"GET","path":"/email-templates/{id}/version","needs":{"action":"templates","subject":"Tools"},"danger":"read"} as const
 /** Compara duas versões de um modelo de e-mail; sem dizer quais, a publicada e o rascunho. */
 export const emailTemplatesCompare = {"id":"email-templates.compare","method":"GET","path":"/email-templates/{id}/compare","needs":{"action":"templates","subject":"Tools"},"danger":"read"} as const
 /** Exporta em CSV todas as linhas da lista. */

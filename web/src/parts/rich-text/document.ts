@@ -1,44 +1,20 @@
+import type { Schemas } from '~/api/call'
+
 /** A rich text as it is stored: the document of the editor, with paragraphs, lists, emphasis and links. */
-export interface RichDocument {
-  type: 'doc'
-  content: RichBlock[]
-}
-
-export type RichBlock = RichParagraph | RichList
-
-export interface RichParagraph {
-  type: 'paragraph'
-  content?: Inline[]
-}
-
-export interface RichList {
-  type: 'bulletList' | 'orderedList'
-  content: ListItem[]
-}
-
-export interface ListItem {
-  type: 'listItem'
-  content: RichParagraph[]
-}
-
+export type RichDocument = Schemas['RichDocument']
+export type RichBlock = Schemas['RichBlock']
+export type RichParagraph = Extract<RichBlock, { type: 'paragraph' }>
+export type RichList = Exclude<RichBlock, RichParagraph>
+export type ListItem = Schemas['ListItem']
 /** A piece of a paragraph. */
-export type Inline = RichPiece | { type: 'hardBreak' }
-
-export interface RichPiece {
-  type: 'text'
-  text: string
-  marks?: Mark[]
-}
-
-export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: LinkTarget }
-
+export type Inline = Schemas['Inline']
+export type RichPiece = Extract<Inline, { type: 'text' }>
+export type Mark = Schemas['Mark']
 /** Where a link leads. */
-export interface LinkTarget {
-  href: string
-}
+export type LinkTarget = Schemas['LinkTarget']
 
 /** A text without content. */
-export const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] }
+export const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
 
 /** The documents that an editor could not hold as they came, by these. */
 const mended = new WeakMap<RichDocument, RichDocument>()
@@ -64,9 +40,9 @@ function mend({ type, content }: RichDocument): RichDocument {
   })
   const item = ({ content: paragraphs }: ListItem): ListItem => ({
     type: 'listItem',
-    content: paragraphs.length > 0 ? paragraphs.map(filled) : [{ type: 'paragraph' }],
+    content: paragraphs.length > 0 ? paragraphs.map(filled) : [{ type: 'paragraph', content: [] }],
   })
-  const blocks = content.map((block) =>
+  const blocks = content.map((block): RichBlock =>
     block.type === 'paragraph' ? filled(block) : { ...block, content: block.content.map(item) },
   )
   return { type, content: blocks.length > 0 ? blocks : emptyDocument.content }

@@ -67,7 +67,7 @@ test('Markdown of people is read: soft lines, both signs of items, and marks tha
       { type: 'paragraph', content: [text('fim *sem fim')] },
     ],
   })
-  expect(fromMarkdown('')).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
+  expect(fromMarkdown('')).toEqual({ type: 'doc', content: [{ type: 'paragraph', content: [] }] })
 })
 
 test('a long text without an end of its marks is read in time', () => {

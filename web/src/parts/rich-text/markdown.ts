@@ -143,10 +143,10 @@ function listIn(blocks: RichBlock[], type: RichList['type']): RichList {
   return list
 }
 
-const paragraphOf = (text: string): RichParagraph => {
-  const content = join(piecesOf(text.replace(/^#{1,6}\s+/, ''), []))
-  return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
-}
+const paragraphOf = (text: string): RichParagraph => ({
+  type: 'paragraph',
+  content: join(piecesOf(text.replace(/^#{1,6}\s+/, ''), [])),
+})
 
 /** The next mark of a text: an escape, a new line, a link, bold or italic. */
 const inline =

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{LONGEST_BRANCH, LONGEST_NAME};
 use super::email_template::EmailTemplate;
 use super::words::PreviewValues;
+use super::{LONGEST_BRANCH, LONGEST_NAME};
 use crate::letter::{LetterCondition, LetterContent, LetterProblem};
 use crate::message::Lang;
 use crate::rules::text::required;

@@ -20,7 +20,7 @@ pub const EMAIL_TEMPLATES: List = List::of(
         Column::new("failing", Key::EmailTemplatesColumnFailing).from(Width::Wide),
     ],
 )
-.in_files(&[Column::new("key", Key::EmailTemplatesColumnKey)])
+.in_files(&[Column::new("key", Key::EmailTemplatesColumnLetter)])
 .shown_at("/cms/tools-email-template")
 .named_by("name")
 .filtered(&[

@@ -134,7 +134,7 @@ endpoints!(
         .needs(Templates, Tools)
         .framed()
         .ours(),
-    TestSend("Envia um modelo de e-mail a quem chama, marcado como teste; os links não fazem nada.")
+    TestSend("Envia um modelo de e-mail a quem chama, marcado como teste e com dados de exemplo.")
         .post("email-templates.test-send", "/email-templates/{id}/test")
         .path::<EmailTemplateId>()
         .body::<PreviewRequest>()

@@ -6,7 +6,7 @@ use super::{Delete, Edit, EmailTemplateChange, EmailTemplateSaved, Get, List};
 use crate::endpoint::action::{Removal, RemovalCall, Undo};
 use crate::endpoint::{Endpoint, PathParams};
 use crate::message::Key;
-use crate::record::{Field, Kind, Record};
+use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{EmailTemplateId, kind};
 use crate::wire::rehearsal::{Change, Inverse};
 
@@ -16,7 +16,7 @@ impl Record for kind::EmailTemplate {
         table: "email_templates",
         members: &[],
         read_by: Some(Get::ID),
-        page: None,
+        page: Some(Page { address: "/cms/tools-email-template-form/{id}", name: Some("name") }),
         heard_by: List::NEEDS,
         fields: &[
             Field::text("content.subject", Key::EmailTemplatesColumnSubject),

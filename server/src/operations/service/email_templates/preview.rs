@@ -4,8 +4,8 @@ use client::api::service::email_templates::{LetterPreview, Preview, PreviewReque
 use client::catalogue::letters::{letter, variables_of};
 use client::endpoint::Call;
 use client::letter::{
-    ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME,
-    Variable,
+    ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues, MEMBER_ID,
+    MEMBER_NAME, PRODUCT_NAME, Variable,
 };
 
 use super::load::{StoredTemplate, load};

@@ -8,7 +8,7 @@ import { ConditionFields } from './ConditionFields'
 import type { ContentModelOf } from './ContentModel'
 import { dragBlock } from './blockDrag'
 import { type KeyedBlock, limits, nameOf } from './blocks'
-import type { LetterProblem, LetterVariable } from './contract'
+import type { LetterProblem, LetterVariable } from './view'
 
 interface BlockCardProps {
   model: ContentModelOf

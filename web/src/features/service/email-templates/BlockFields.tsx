@@ -6,7 +6,7 @@ import { ColumnsFields } from './ColumnsFields'
 import { variableChoices } from './ConditionFields'
 import { ImageFields, LineField, LinkFields } from './LineFields'
 import { RichField } from './RichField'
-import type { LetterBlock } from './contract'
+import type { LetterBlock } from './view'
 import type { FieldWays } from './fieldWays'
 
 interface BlockFieldsProps extends FieldWays {

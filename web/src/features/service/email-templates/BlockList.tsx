@@ -9,7 +9,7 @@ import { BlockCard } from './BlockCard'
 import css from './BlockList.module.css'
 import type { ContentModelOf, FocusRequest } from './ContentModel'
 import { dragBlocks } from './blockDrag'
-import type { LetterProblem, LetterVariable } from './contract'
+import type { LetterProblem, LetterVariable } from './view'
 
 interface BlockListProps {
   model: ContentModelOf

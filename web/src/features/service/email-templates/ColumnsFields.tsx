@@ -7,7 +7,7 @@ import css from './ColumnsFields.module.css'
 import { ImageFields, LinkFields } from './LineFields'
 import { RichField } from './RichField'
 import { emptyColumn, limits } from './blocks'
-import type { LetterColumn } from './contract'
+import type { LetterColumn } from './view'
 import { emptyDocument } from '~/parts/rich-text/document'
 
 interface ColumnsFieldsProps extends FieldWays {
@@ -92,7 +92,7 @@ function ColumnFields({ column, within, onChange, ...ways }: ColumnFieldsProps) 
           onChange={(image, field) => onChange({ ...column, image }, field)}
         />
       )}
-      {column.text !== undefined && (
+      {column.text != null && (
         <RichField
           {...ways}
           field={`${within}text`}

@@ -4,7 +4,7 @@ import { t } from '~/text'
 import { Checkbox } from '~/ui/input/Checkbox'
 import css from './CompareTable.module.css'
 import { type BlockPair, type TextPart, compareBlocks, compareTexts } from './compare'
-import type { LetterBlock, LetterContent } from './contract'
+import type { LetterBlock, LetterContent } from './view'
 
 interface CompareTableProps {
   before: LetterContent

@@ -2,10 +2,10 @@ import { t } from '~/text'
 import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './ConditionFields.module.css'
-import type { ConditionTest, LetterCondition, LetterVariable } from './contract'
+import type { ConditionTest, LetterCondition, LetterVariable } from './view'
 
 interface ConditionFieldsProps {
-  condition: LetterCondition | undefined
+  condition: LetterCondition | null | undefined
   variables: readonly LetterVariable[]
   errorOf: (field: string) => string | null
   /** Receives the condition, undefined for always, and the field that is typed in. */

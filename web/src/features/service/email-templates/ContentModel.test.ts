@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { need, speak } from '~/text'
 import { ContentModel } from './ContentModel'
 import { limits } from './blocks'
-import type { LetterContent } from './contract'
+import type { LetterContent } from './view'
 
 beforeAll(async () => {
   await speak('pt-BR')

@@ -14,7 +14,7 @@ import {
   sent,
   without,
 } from './blocks'
-import type { LetterBlock, LetterContent } from './contract'
+import type { LetterBlock, LetterContent } from './view'
 import { ContentHistory } from './history'
 
 /** A part of the editor that is to get the focus once it is drawn. */

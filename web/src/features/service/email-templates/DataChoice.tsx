@@ -7,7 +7,7 @@ import { Select } from '~/ui/input/Select'
 import css from './DataChoice.module.css'
 import { branchesOf } from './PreviewModel'
 import type { TemplateModelOf } from './TemplateModel'
-import type { LetterCondition, LetterVariable, PreviewValues } from './contract'
+import type { LetterCondition, LetterVariable, PreviewValues } from './view'
 
 type Source = PreviewValues | 'member'
 
@@ -38,8 +38,8 @@ export function DataChoice({ model, variables }: DataChoiceProps) {
     else if (Number(typed.value) > 0) preview.showFor(content.content.peek(), { member: Number(typed.value) })
   }
   const meaningOf = (id: string) => variables.find((one) => one.id === id)?.meaning ?? id
-  const labelOf = ({ is, value = '' }: LetterCondition) =>
-    is === 'equal' ? t('email-editor.data.equal', { value }) : t(`email-editor.data.${is}`)
+  const labelOf = ({ is, value }: LetterCondition) =>
+    is === 'equal' ? t('email-editor.data.equal', { value: value ?? '' }) : t(`email-editor.data.${is}`)
   return (
     <div className={css.data}>
       <Field label={t('email-editor.data')}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal, Unreachable } from '~/api/errors'
 import { DraftSaver, type LocalDraft, type SavedDraft, pauses } from './DraftSaver'
-import type { LetterContent } from './contract'
+import type { LetterContent } from './view'
 
 const text = (subject: string): LetterContent => ({ subject, preheader: '', blocks: [] })
 

@@ -3,7 +3,7 @@ import { Refusal, describe, isStale, passes } from '~/api/errors'
 import { randomId } from '~/browser/random'
 import type { FormDraft } from '~/form/drafts'
 import { isAlike } from './blocks'
-import type { LetterContent } from './contract'
+import type { LetterContent } from './view'
 
 /** What is kept on this device of a draft that was not sent: the text, and the version that it follows. */
 export interface LocalDraft {

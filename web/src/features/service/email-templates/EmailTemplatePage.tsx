@@ -6,7 +6,7 @@ import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { TemplateEditor } from './TemplateEditor'
-import { emailTemplatesGet } from './contract'
+import { emailTemplatesGet } from '~/api/endpoints.gen'
 
 /** A template of a letter, which is edited beside its preview. */
 export function EmailTemplatePage() {

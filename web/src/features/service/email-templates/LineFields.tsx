@@ -3,7 +3,7 @@ import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
 import type { FieldWays } from './fieldWays'
 import { limits } from './blocks'
-import type { LetterImage, LetterLink } from './contract'
+import type { LetterImage, LetterLink } from './view'
 
 interface LineFieldProps extends FieldWays {
   /** The name of the field on the wire. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PreviewModel, branchesOf, previewPause } from './PreviewModel'
-import type { LetterContent, LetterPreview, PreviewRequest } from './contract'
+import type { LetterContent, LetterPreview, PreviewRequest } from './view'
 
 const text = (subject: string): LetterContent => ({ subject, preheader: '', blocks: [] })
 

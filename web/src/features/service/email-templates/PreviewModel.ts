@@ -1,12 +1,16 @@
 import { createModel, signal } from '@preact/signals-react'
 import { describe } from '~/api/errors'
-import type { LetterCondition, LetterContent, LetterPreview, PreviewRequest } from './contract'
+import {
+  type LetterCondition,
+  type LetterContent,
+  type LetterPreview,
+  type PreviewData,
+  type PreviewRequest,
+  requestOf,
+} from './view'
 
 /** Milliseconds without typing after which a preview is asked for. */
 export const previewPause = 500
-
-/** Whose data a preview shows. */
-export type PreviewData = Omit<PreviewRequest, 'content'>
 
 /** The preview of a letter while it is edited. The last answer stays until the next one has come. */
 export const PreviewModel = createModel((ask: (of: PreviewRequest) => Promise<LetterPreview>) => {
@@ -29,7 +33,7 @@ export const PreviewModel = createModel((ask: (of: PreviewRequest) => Promise<Le
     const content = wanted
     wanted = null
     try {
-      answer.value = await ask({ content, ...data.peek() })
+      answer.value = await ask({ ...requestOf(data.peek()), content })
       failure.value = null
     } catch (error) {
       failure.value = describe(error)

@@ -8,7 +8,7 @@ import { PreviewFrame } from './PreviewFrame'
 import css from './PreviewPane.module.css'
 import { ProblemList } from './ProblemList'
 import type { TemplateModelOf } from './TemplateModel'
-import { type LetterPreview, type LetterProblem, type LetterVariable, previewPage } from './contract'
+import { type LetterPreview, type LetterProblem, type LetterVariable, pageOf } from './view'
 
 /** How a letter is looked at. */
 const looks = ['desktop', 'mobile', 'dark', 'text'] as const
@@ -51,7 +51,7 @@ export function PreviewPane({ model, variables, onGoTo }: PreviewPaneProps) {
         </p>
       )}
       {shown ? (
-        <Letter look={look.value} shown={shown} />
+        <Letter look={look.value} shown={shown} model={model} />
       ) : (
         failure === null && <Spinner label={t('shell.loading')} />
       )}
@@ -59,27 +59,28 @@ export function PreviewPane({ model, variables, onGoTo }: PreviewPaneProps) {
   )
 }
 
-function Letter({ look, shown }: { look: Look; shown: LetterPreview }) {
+interface LetterProps {
+  look: Look
+  shown: LetterPreview
+  model: TemplateModelOf
+}
+
+function Letter({ look, shown, model: { latest, saver, preview } }: LetterProps) {
   return (
     <>
       <div className={css.inbox} aria-label={t('email-editor.preview.inbox')} role="group">
-        {shown.from !== undefined && (
-          <strong>
-            <bdi>{shown.from}</bdi>
-          </strong>
-        )}
         <span>
           <bdi>{shown.subject || t('email-editor.preview.no-subject')}</bdi>
           {shown.preheader && <small> — {shown.preheader}</small>}
         </span>
       </div>
-      {look === 'text' || shown.address === undefined ? (
+      {look === 'text' || shown.html === '' ? (
         <pre className={css.text} aria-label={t('email-editor.preview.text')}>
           {shown.text}
         </pre>
       ) : (
         <PreviewFrame
-          address={previewPage(shown.address, look === 'dark')}
+          address={pageOf(latest.value.id, saver.version.value, look === 'dark', preview.data.value)}
           title={t('email-editor.preview.title', { subject: shown.subject })}
           width={widths[look]}
           isDark={look === 'dark'}

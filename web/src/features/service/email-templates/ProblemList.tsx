@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { t } from '~/text'
 import { formatSize } from '~/text/format'
 import css from './ProblemList.module.css'
-import type { LetterPreview, LetterProblem } from './contract'
+import type { LetterPreview, LetterProblem } from './view'
 
 interface ProblemListProps {
   problems: readonly LetterProblem[]
@@ -30,7 +30,7 @@ export function ProblemList({ problems, size, onGoTo }: ProblemListProps) {
                 <span>
                   {problem.message}
                   <small>
-                    {problem.block === undefined
+                    {problem.block == null
                       ? t('email-editor.checks.letter')
                       : t('email-editor.checks.block', { n: problem.block + 1 })}
                   </small>

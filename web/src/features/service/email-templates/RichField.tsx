@@ -7,7 +7,7 @@ import { TextArea } from '~/ui/input/TextArea'
 import type { FieldWays } from './fieldWays'
 import css from './RichField.module.css'
 import { richDocument } from './blocks'
-import type { RichText } from './contract'
+import type { RichText } from './view'
 
 const RichTextEditor = lazyPart(() => import('~/parts/rich-text/RichTextEditor'), 'RichTextEditor')
 

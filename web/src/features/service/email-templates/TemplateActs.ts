@@ -6,16 +6,14 @@ import { refresh } from '~/api/queries'
 import { toaster } from '~/shell/toasts'
 import type { ContentModelOf } from './ContentModel'
 import type { DraftSaver, SavedDraft } from './DraftSaver'
-import type { PreviewData } from './PreviewModel'
 import {
-  type EmailTemplateSaved,
-  type EmailTemplate,
   emailTemplatesDiscardDraft,
   emailTemplatesPublish,
   emailTemplatesRestore,
   emailTemplatesTestSend,
   emailTemplatesVersions,
-} from './contract'
+} from '~/api/endpoints.gen'
+import { type EmailTemplateSaved, type EmailTemplate, type PreviewData, requestOf } from './view'
 
 /** What is done to a template. */
 export type TemplateAct = 'publish' | 'discard' | 'restore' | 'send-test'
@@ -77,7 +75,7 @@ export const TemplateActs = createModel(({ path, content, saver, latest, read, d
   const restore = (number: number) =>
     act('restore', async () => reload(await call(emailTemplatesRestore, { ...over(), body: { number } })))
   const sendTest = () =>
-    act('send-test', () => call(emailTemplatesTestSend, { path, body: { ...data.peek() } }))
+    act('send-test', () => call(emailTemplatesTestSend, { path, body: requestOf(data.peek()) }))
   /** Ends a conflict by what the other person saved. One's own text is one step back. */
   const takeTheirs = () => {
     const theirs = saver.theirs.peek()

@@ -11,7 +11,7 @@ import css from './TemplateEditor.module.css'
 import { TemplateHead } from './TemplateHead'
 import { TemplateModel, type TemplateModelOf } from './TemplateModel'
 import { UsedIn } from './UsedIn'
-import type { EmailTemplateDetail, LetterProblem } from './contract'
+import type { EmailTemplateDetail, LetterProblem } from './view'
 import { showProblem } from './problemPlace'
 import { useStepKeys } from './useStepKeys'
 
@@ -27,7 +27,7 @@ export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
   useStepKeys(model.content)
   const goTo = (problem: LetterProblem) => {
     side.value = 'edit'
-    const key = problem.block === undefined ? null : model.content.now.peek().blocks[problem.block]?.key
+    const key = problem.block == null ? null : model.content.now.peek().blocks[problem.block]?.key
     // Once a phone has changed to the side that has it.
     requestAnimationFrame(() => root.current && showProblem(root.current, key ?? null, problem))
   }

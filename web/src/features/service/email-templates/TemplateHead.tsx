@@ -10,12 +10,8 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import css from './TemplateHead.module.css'
 import type { TemplateModelOf } from './TemplateModel'
-import {
-  type EmailTemplate,
-  type TemplateState,
-  emailTemplatesPublish,
-  emailTemplatesTestSend,
-} from './contract'
+import { emailTemplatesPublish, emailTemplatesTestSend } from '~/api/endpoints.gen'
+import { type EmailTemplate, type TemplateState } from './view'
 
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog')
 const DiscardDialog = lazyDialog(() => import('./DiscardDialog'), 'DiscardDialog')

@@ -8,12 +8,8 @@ import { DraftSaver, type LocalDraft } from './DraftSaver'
 import { PreviewModel } from './PreviewModel'
 import { TemplateActs } from './TemplateActs'
 import { isAlike } from './blocks'
-import {
-  type EmailTemplateDetail,
-  emailTemplatesEdit,
-  emailTemplatesGet,
-  emailTemplatesPreview,
-} from './contract'
+import { emailTemplatesEdit, emailTemplatesGet, emailTemplatesPreview } from '~/api/endpoints.gen'
+import { type EmailTemplateDetail } from './view'
 
 /** A template while it is edited: its content, the draft that is sent while one types, the preview, and what is done to it. */
 export const TemplateModel = createModel((detail: EmailTemplateDetail) => {

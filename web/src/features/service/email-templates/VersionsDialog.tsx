@@ -11,13 +11,8 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import { CompareTable } from './CompareTable'
 import type { TemplateModelOf } from './TemplateModel'
 import css from './VersionsDialog.module.css'
-import {
-  type EmailTemplate,
-  type LetterContent,
-  type DocumentVersion,
-  emailTemplatesVersion,
-  emailTemplatesVersions,
-} from './contract'
+import { emailTemplatesVersion, emailTemplatesVersions } from '~/api/endpoints.gen'
+import { type EmailTemplate, type LetterContent, type DocumentVersion } from './view'
 
 interface VersionsDialogProps {
   model: TemplateModelOf
@@ -172,7 +167,7 @@ function Comparison({ id, mine, numbers, pair, onChange }: ComparisonProps) {
 function useVersion(id: number, number: number, mine: LetterContent): LetterContent | null {
   const { data, isPlaceholderData } = useRead(
     emailTemplatesVersion,
-    { path: { id, number } },
+    { path: { id }, query: { number } },
     number !== draft,
   )
   if (number === draft) return mine

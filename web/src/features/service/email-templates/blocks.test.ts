@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { need, speak } from '~/text'
 import { type KeyedBlock, duplicated, emptyBlock, keyed, moved, nameOf, sent, without } from './blocks'
-import type { LetterContent } from './contract'
+import type { LetterContent } from './view'
 
 beforeAll(async () => {
   await speak('pt-BR')

@@ -2,7 +2,7 @@ import { randomId } from '~/browser/random'
 import { type RichDocument, emptyDocument, plainLines } from '~/parts/rich-text/document'
 import { documentOf } from '~/parts/rich-text/markdown'
 import { t } from '~/text'
-import type { LetterBlock, LetterColumn, LetterContent, RichText } from './contract'
+import type { LetterBlock, LetterColumn, LetterContent, RichText } from './view'
 
 export type BlockKind = LetterBlock['kind']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TextPart, compareBlocks, compareTexts } from './compare'
-import type { LetterBlock, LetterContent } from './contract'
+import type { LetterBlock, LetterContent } from './view'
 
 const marked = (parts: TextPart[]) =>
   parts

@@ -1,5 +1,5 @@
 import { isAlike, linesOf } from './blocks'
-import type { LetterBlock, LetterContent } from './contract'
+import type { LetterBlock, LetterContent } from './view'
 
 /** A part of a text: words that both versions have, or only the older or the newer one. */
 export interface TextPart {

@@ -1,4 +1,4 @@
-import type { LetterVariable } from './contract'
+import type { LetterVariable } from './view'
 
 /** What every field of a letter is given. */
 export interface FieldWays {

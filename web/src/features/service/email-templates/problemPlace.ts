@@ -1,5 +1,5 @@
 import { focusText } from '~/parts/rich-text/focusText'
-import type { LetterProblem } from './contract'
+import type { LetterProblem } from './view'
 
 /** Focuses the place of a problem: in its field, or at the head of its block. The key of the block is null for the letter as a whole. */
 export function showProblem(root: Element, key: string | null, { field, at }: LetterProblem): void {
