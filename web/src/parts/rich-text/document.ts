@@ -16,6 +16,18 @@ export type LinkTarget = Schemas['LinkTarget']
 /** A text without content. */
 export const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
 
+/** A node of an editor, which leaves out what an empty one holds. */
+interface EditorNode {
+  type: string
+  content?: EditorNode[]
+}
+
+const complete = (node: EditorNode): EditorNode =>
+  ['text', 'hardBreak'].includes(node.type) ? node : { ...node, content: (node.content ?? []).map(complete) }
+
+/** Returns the document of an editor as it is stored. */
+export const storedOf = (document: EditorNode) => complete(document) as RichDocument
+
 /** The documents that an editor could not hold as they came, by these. */
 const mended = new WeakMap<RichDocument, RichDocument>()
 
@@ -26,7 +38,7 @@ export function whole(document: RichDocument): RichDocument {
     document.content.every(
       (block) => block.type === 'paragraph' || block.content.every((item) => item.content.length > 0),
     ) &&
-    paragraphsOf(document).every(({ content = [] }) => content.every((piece) => !isNothing(piece)))
+    paragraphsOf(document).every(({ content }) => content.every((piece) => !isNothing(piece)))
   if (isWhole) return document
   const known = mended.get(document) ?? mend(document)
   mended.set(document, known)
@@ -36,7 +48,7 @@ export function whole(document: RichDocument): RichDocument {
 function mend({ type, content }: RichDocument): RichDocument {
   const filled = (paragraph: RichParagraph): RichParagraph => ({
     type: 'paragraph',
-    content: (paragraph.content ?? []).filter((piece) => !isNothing(piece)),
+    content: paragraph.content.filter((piece) => !isNothing(piece)),
   })
   const item = ({ content: paragraphs }: ListItem): ListItem => ({
     type: 'listItem',
@@ -69,7 +81,7 @@ export function plainLines({ content }: RichDocument): string[] {
   })
 }
 
-const lineOf = ({ content = [] }: RichParagraph) =>
+const lineOf = ({ content }: RichParagraph) =>
   content.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('')
 
 /** Returns whether a text says nothing. */

@@ -15,7 +15,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { closeHistory } from '@tiptap/pm/history'
 import css from './RichTextEditor.module.css'
 import { chips } from './chips'
-import { type RichBlock, type RichDocument, isLinkTarget } from './document'
+import { type RichBlock, type RichDocument, isLinkTarget, storedOf } from './document'
 import { type PasteLoss, disarm, tidy } from './paste'
 import { readLines, readPastedText } from './pastedText'
 import type { RichVariable } from './variables'
@@ -134,7 +134,7 @@ export function makeEditor(ways: EditorWays): Editor {
       attributes: { class: css.text ?? '', ...ways.attributes },
       handleKeyDown: (_view, event) => ways.onKey(event),
     },
-    onUpdate: ({ editor }) => ways.onChange(editor.getJSON() as RichDocument),
+    onUpdate: ({ editor }) => ways.onChange(storedOf(editor.getJSON())),
     onTransaction: ({ editor }) => ways.onStep(editor),
     onFocus: ({ editor }) => ways.onStep(editor),
     onBlur: ({ editor }) => ways.onStep(editor),

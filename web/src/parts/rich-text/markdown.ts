@@ -36,7 +36,7 @@ const itemOf = (paragraphs: RichParagraph[], sign: string) =>
 const indent = (sign: string) => ' '.repeat(sign.length)
 
 /** Returns a paragraph. Signs at its beginning that would make it a list are escaped. */
-function lineOf({ content = [] }: RichParagraph): string {
+function lineOf({ content }: RichParagraph): string {
   const line = content.map((piece, at) => pieceOf(piece, content[at - 1], content[at + 1])).join('')
   return line.replace(/^(\s*)([-+>#]|\d+[.)])(?=\s)/, (_, space: string, sign: string) =>
     /\d/.test(sign) ? `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}` : `${space}\\${sign}`,
