@@ -32,7 +32,8 @@ pub fn published(cx: &mut Cx<'_, '_>, key: &str, lang: Lang) -> Result<Option<Pu
 pub fn mark_failing(cx: &mut Cx<'_, '_>, key: &str, lang: Lang, fault: &RenderFault) -> Result<String> {
     let (fault, lang) = (fault.to_string(), stored(lang));
     tracing::error!(key, lang, fault, "a template does not render: the shipped text leaves");
-    let sql = "update email_templates set failing = $1 where key = $2 and language = $3 and coalesce(failing, '') <> $1";
+    let sql = "update email_templates set failing = $1, version = version + 1
+        where key = $2 and language = $3 and coalesce(failing, '') <> $1";
     cx.execute(sql, &[fault.as_str().into(), key.into(), lang.into()])?;
     Ok(fault)
 }

@@ -9,7 +9,7 @@ use crate::app::{App, everywhere};
 use crate::ask::{Ask, Caller};
 
 /// The operations that write to the outbox: how each asks whose the member is, or why it does not.
-const SENDERS: [(&str, &str); 22] = [
+const SENDERS: [(&str, &str); 23] = [
     ("account/session/email_direct_access.rs", GUARD),
     ("account/session/forgot_password.rs", "to staff"),
     ("account/session/send_password_recovery.rs", GUARD),
@@ -32,6 +32,7 @@ const SENDERS: [(&str, &str); 22] = [
     ("service/indications/send.rs", "of each recipient, by IndicationFacts"),
     ("service/scheduler/letters.rs", "the time of a meeting that was agreed with the member"),
     ("service/searches/send.rs", GUARD),
+    ("service/sent_emails/resend.rs", "once more to the same, by who may resend letters"),
 ];
 const GUARD: &str = "OwnershipFacts";
 

@@ -29,7 +29,7 @@ pub fn bounce(cx: &mut Cx<'_, '_>, letter: &BouncedLetter) -> Result<()> {
     let addresses = BTreeMap::from([(key, letter.address.clone())]);
     let done = disable(cx, &addresses, DisabledReason::HardBounce, note.as_deref())?;
     for id in done.ids {
-        let sql = "update disabled_emails set outbox_id = $1 where id = $2";
+        let sql = "update disabled_emails set outbox_id = $1, version = version + 1 where id = $2";
         cx.execute(sql, &[letter.entry.into(), id.into()])?;
     }
     // An address that is enabled again begins anew.

@@ -20,8 +20,10 @@ const COLUMNS: &str = concat!(
 );
 
 /// The list of templates.
-pub const ROW: List = List::new("email_templates", "t", COLUMNS)
-    .sorted_as(&EMAIL_TEMPLATES, &[("id", "t.id"), ("name", "t.name"), ("changed_at", "t.changed_at")]);
+pub const ROW: List = List::new("email_templates", "t", COLUMNS).sorted_as(
+    &EMAIL_TEMPLATES,
+    &[("id", "t.id"), ("name", "t.name"), ("changed_at", "coalesce(t.changed_at, 0)")],
+);
 
 /// A template with its contents.
 pub struct StoredTemplate {
