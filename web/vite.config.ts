@@ -100,8 +100,10 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\.gen\.ts$/, sideEffects: false }] },
       output: {
         // Each page names the files of the others: a letter less of each is felt.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Those of components, of which there are most, go without a name.
+        chunkFileNames: ({ name }) =>
+          /^(?!CommandPalette)[A-Z]/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         // What is always needed together travels together: one file compresses better than twenty.
         codeSplitting: {
           groups: [

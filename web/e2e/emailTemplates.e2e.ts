@@ -82,7 +82,8 @@ test('a variable is offered while it is typed, and an unknown one leads to its p
   await problem.waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await problem.click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'))
+  await expect.poll(focused).toBe('textbox')
   await page.getByText('Corrija 1 item antes de publicar.').waitFor({ state: 'attached' })
 })
 

@@ -23,7 +23,7 @@ test('a letter is read as it was sent, in a frame of its own, and sent once more
   const id = await send(page)
   await page.goto(`${at}?open=${id}`)
   const frame = page.frameLocator('iframe[title="O e-mail como saiu"]')
-  await frame.getByText(/https?:/).waitFor()
+  await frame.getByRole('link').first().waitFor()
   const sandbox = await page.locator('iframe').getAttribute('sandbox')
   expect(sandbox).toBe('')
   await page.getByText('Enviada', { exact: true }).first().waitFor()

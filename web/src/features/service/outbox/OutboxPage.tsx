@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as onOutbox from '~/api/actions/outbox.gen'
 import * as acts from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
-import { outboxList, outboxRecall } from '~/api/endpoints.gen'
+import { outboxList, outboxRecall, outboxRetry } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import * as lists from '~/api/lists.gen'
@@ -23,7 +23,8 @@ import css from './OutboxPage.module.css'
 
 type Entry = Schemas['OutboxEntry']
 
-const offered = actsOn(onOutbox)
+/** What concerns letters alone is done on their own page. */
+const offered = actsOn(onOutbox).filter(({ id }) => id === outboxRecall.id || id === outboxRetry.id)
 
 /** The outbox: waiting, sent and failed messages, which can be recalled or retried. */
 export function OutboxPage() {
