@@ -84,7 +84,8 @@ test('a variable is offered while it is typed, and an unknown one leads to its p
   await problem.click()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'))
   await expect.poll(focused).toBe('textbox')
-  await page.getByText('Corrija 1 item antes de publicar.').waitFor({ state: 'attached' })
+  const publish = page.getByRole('button', { name: 'Publicar', exact: true })
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a text from Word is cleaned, and its pictures are left out by name', async ({ open }) => {
@@ -137,12 +138,7 @@ test('a test is sent to oneself, and a phone shows the editor or the preview', a
   const page = await open('manager', { viewport: { width: 390, height: 844 } })
   await openCharge(page)
   await page.getByRole('tab', { name: 'Ver' }).click()
-  await page
-    .frameLocator('iframe')
-    .locator('body')
-    .getByText(/cobrança/i)
-    .first()
-    .waitFor()
+  await page.frameLocator('iframe').getByRole('link').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Enviar um teste a mim' }).click()
   await toast(page, /teste/i).waitFor()
