@@ -194,6 +194,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0085_email_templates_postgres.sql"),
         },
     },
+    step("0086_outbox_ages", include_str!("../../migrations/0086_outbox_ages.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each
