@@ -12,7 +12,7 @@ use minijinja::value::{Object, Value};
 use minijinja::{Environment, Error, ErrorKind, Output, State, UndefinedBehavior};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::escape::escape;
+use crate::http::page::escape;
 
 /// The most steps of one text.
 const FUEL: u64 = 20_000;

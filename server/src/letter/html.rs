@@ -3,7 +3,7 @@
 use client::letter::{Inline, LetterRecord, ListItem, Mark, RichBlock, RichText};
 
 use super::engine::{Engine, RenderFault};
-use super::escape::escape;
+use crate::http::page::escape;
 
 /// Escapes a text whose lines stay lines.
 pub fn lines(text: &str) -> String {

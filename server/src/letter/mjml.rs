@@ -5,13 +5,16 @@ use client::letter::{LetterBlock, LetterColumn, LetterImage, LetterLink, LetterV
 use mrml::prelude::render::RenderOptions;
 
 use super::engine::{Engine, RenderFault};
-use super::escape::escape;
 use super::frame::LetterFrame;
 use super::html::{address, lines, records, rich};
 use super::sanitise::sanitise;
+use crate::http::page::escape;
 
 /// What stands around the number of a mark. The layout has neither, and texts are put in after it was searched for marks.
 const MARKS: [&str; 2] = ["[[", "]]"];
+
+/// The beginning of a section of blocks.
+const SECTION: &str = "<mj-section css-class=\"sheet\" background-color=\"#ffffff\" padding=\"8px 0\">";
 
 /// The look of letters, in light and dark programs.
 const STYLE: &str = "
@@ -57,9 +60,8 @@ impl<'a> Layout<'a> {
 
     fn open(&mut self) {
         if !self.is_open {
-            self.body.push_str(
-                "<mj-section css-class=\"sheet\" background-color=\"#ffffff\" padding=\"8px 0\"><mj-column>",
-            );
+            self.body.push_str(SECTION);
+            self.body.push_str("<mj-column>");
             self.is_open = true;
         }
     }
@@ -104,8 +106,7 @@ impl<'a> Layout<'a> {
 
     fn add_columns(&mut self, columns: &[LetterColumn]) -> Result<(), RenderFault> {
         self.close();
-        let mut section =
-            String::from("<mj-section css-class=\"sheet\" background-color=\"#ffffff\" padding=\"8px 0\">");
+        let mut section = String::from(SECTION);
         for column in columns {
             section.push_str("<mj-column>");
             if let Some(LetterImage { src, alt, url }) = &column.image {

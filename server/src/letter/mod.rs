@@ -2,7 +2,6 @@
 //! preheader, HTML and plain text. Conditions are decided on blocks before their MJML is written, and values are escaped by place.
 
 mod engine;
-mod escape;
 mod frame;
 mod html;
 mod mjml;
