@@ -42,7 +42,7 @@ pub use self::list::List;
 pub(crate) use self::list::updated_at;
 pub use self::migrate::{Migration, Script};
 pub use self::row::Row;
-pub use self::selection::Selection;
+pub use self::selection::{Selection, containing};
 use self::sqlite::BriefReaders;
 use self::tally::Tallies;
 pub use self::url::{DatabaseUrl, Trust};

@@ -299,3 +299,8 @@ impl Selection {
         self
     }
 }
+
+/// Returns the pattern of the texts that contain a text, for `like … escape '!'`.
+pub fn containing(text: &str) -> String {
+    format!("%{}%", text.replace('!', "!!").replace('%', "!%").replace('_', "!_"))
+}

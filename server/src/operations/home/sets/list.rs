@@ -7,6 +7,7 @@ use client::wire::page::Paging;
 
 use super::load::{ROW, set};
 use super::source::readable;
+use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -21,13 +22,10 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SetList> {
         .equals("s.list", call.query.list)
         .equals("s.record", call.query.record)
         .equals("s.author_id", call.query.author)
-        .matching("s.name_sort like {} escape '!'", call.query.q.as_deref().map(part))
+        .matching(
+            "s.name_sort like {} escape '!'",
+            call.query.q.as_deref().map(|text| containing(&plain(text))),
+        )
         .ordered(call.query.order_by);
     Ok(SetList { sets: selection.page(cx.conn(), paging, |row| set(row, &actor))? })
-}
-
-/// Returns the pattern of the names that contain a text.
-fn part(text: &str) -> String {
-    let text = plain(text).replace('!', "!!").replace('%', "!%").replace('_', "!_");
-    format!("%{text}%")
 }

@@ -6,7 +6,7 @@ use client::value::id::MemberId;
 use serde_json::json;
 
 use crate::resource::registry::Registry;
-use crate::store::Row;
+use crate::store::{Row, containing};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -93,10 +93,7 @@ fn about_member() -> Vec<String> {
 
 /// Returns the pattern of JSON in which a text stands.
 fn pattern(name: &str) -> String {
-    let escaped = json!(name).to_string();
-    let special = |text: String, special: &char| text.replace(*special, &format!("!{special}"));
-    let escaped = ['!', '%', '_'].iter().fold(escaped.trim_matches('"').to_owned(), special);
-    format!("%{escaped}%")
+    containing(json!(name).to_string().trim_matches('"'))
 }
 
 /// Empties the rows of plans that name a member, change one of its records, or tell of it. One that waits is then refused.

@@ -8,6 +8,7 @@ use client::value::word::Word;
 use client::wire::page::Paging;
 
 use super::load::{ROW, disabled_email};
+use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -34,7 +35,5 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<DisabledEmailList> 
 /// Returns the pattern of the keys that contain a text; that of an address is its key, so that any spelling finds it.
 fn part(text: &str) -> String {
     let key = EmailKey::of(text).map(|key| key.to_string());
-    let text = key.unwrap_or_else(|| trimmed(text).to_lowercase());
-    let text = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
-    format!("%{text}%")
+    containing(&key.unwrap_or_else(|| trimmed(text).to_lowercase()))
 }

@@ -6,6 +6,7 @@ use client::value::text::trimmed;
 use client::wire::page::Paging;
 
 use super::load::{ROW, stored};
+use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words;
@@ -19,19 +20,14 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<EmailTemplateList> 
         TemplateState::Published => "t.draft is null and t.published is not null",
         TemplateState::Original => "t.draft is null and t.published is null",
     });
+    let name = call.query.name.as_deref().map(|text| containing(&trimmed(text).to_lowercase()));
     let selection = ROW
         .select()
         .updated_since(call.query.updated_since)
         .only(state)
-        .matching("lower(t.name) like {} escape '!'", call.query.name.as_deref().map(part))
+        .matching("lower(t.name) like {} escape '!'", name)
         .equals("t.language", call.query.language.map(words::stored))
         .ordered(call.query.order_by);
     let page = selection.page(cx.conn(), paging, |row| stored(row, &actor).map(|found| found.template))?;
     Ok(EmailTemplateList { email_templates: page.transpose()? })
-}
-
-/// Returns the pattern of the names that contain a text.
-fn part(text: &str) -> String {
-    let text = trimmed(text).to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
-    format!("%{text}%")
 }

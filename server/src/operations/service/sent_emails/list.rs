@@ -8,6 +8,7 @@ use client::value::word::Word;
 use client::wire::page::Paging;
 
 use super::load::{ROW, sent_email};
+use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -19,6 +20,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SentEmailList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let actor = cx.actor()?.clone();
     let own = (!actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject)).then_some(actor.id);
+    let found = call.query.q.as_deref().map(|text| containing(&trimmed(text).to_lowercase()));
     let selection = ROW
         .select()
         .updated_since(call.query.updated_since)
@@ -26,7 +28,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SentEmailList> {
         .equals("o.actor_id", own)
         .equals("o.id", call.query.id)
         .equals("o.state", call.query.state.map(Word::name))
-        .matching(FOUND, call.query.q.as_deref().map(part))
+        .matching(FOUND, found)
         .days("o.created_at", call.query.created_at)
         .equals("o.member_id", call.query.member)
         .equals("o.actor_id", call.query.author)
@@ -34,10 +36,4 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SentEmailList> {
         .ordered(call.query.order_by);
     let page = selection.page(cx.conn(), paging, |row| sent_email(row, &actor))?;
     Ok(SentEmailList { sent_emails: page.transpose()? })
-}
-
-/// Returns the pattern of the texts that contain a text.
-fn part(text: &str) -> String {
-    let text = trimmed(text).to_lowercase();
-    format!("%{}%", text.replace('!', "!!").replace('%', "!%").replace('_', "!_"))
 }
