@@ -5,7 +5,7 @@ import { test } from './fixtures/test'
 
 /** Opens the editor of the first template of the list that the product writes itself: the charge. */
 async function openCharge(page: Page): Promise<void> {
-  await page.goto('/cms/tools-email-template?q=Cobran%C3%A7a')
+  await page.goto('/cms/tools-email-template?name=Cobran%C3%A7a')
   await page.getByRole('link', { name: 'Cobrança' }).first().click()
   await page.getByRole('textbox', { name: 'Texto do bloco' }).first().waitFor()
 }

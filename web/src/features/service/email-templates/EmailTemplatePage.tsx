@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { emailTemplatesGet } from '~/api/endpoints.gen'
 import { Refusal } from '~/api/errors'
-import { useRead } from '~/api/queries'
+import { reading } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
@@ -8,13 +10,13 @@ import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { TemplateEditor } from './TemplateEditor'
-import { emailTemplatesGet } from '~/api/endpoints.gen'
 
 /** A template of a letter, which is edited beside its preview. */
 export function EmailTemplatePage() {
   const id = Number(place.params.value['id'])
-  const { data, error, refetch } = useRead(emailTemplatesGet, { path: { id } })
-  if (data?.email_template.id === id) return <TemplateEditor key={id} detail={data} />
+  // Not cached: the editor begins with what it finds, and a draft that was left has changed since.
+  const { data, error, refetch } = useQuery({ ...reading(emailTemplatesGet, { path: { id } }), gcTime: 0 })
+  if (data) return <TemplateEditor key={id} detail={data} />
   return (
     <>
       <PageHeader route={routeNamed('cms-email-template-edit')} />

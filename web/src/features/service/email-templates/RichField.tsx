@@ -21,10 +21,12 @@ interface RichFieldProps extends FieldWays {
 /** A text with paragraphs, lists and emphasis. A key, or its button, changes to a plain box of Markdown and back. */
 export function RichField({ field, label, value, variables, errorOf, onChange }: RichFieldProps) {
   const id = useId()
-  const [markdown, setMarkdown] = useState<string | null>(null)
   const document = richDocument(value)
+  /** What is typed as Markdown, and the document that it says; a value from elsewhere takes its place. */
+  const [typed, setTyped] = useState<{ text: string; says: RichText } | null>(null)
+  const markdown = typed && (typed.says === value ? typed.text : toMarkdown(document))
   const error = errorOf(field)
-  const toggle = () => setMarkdown(markdown === null ? toMarkdown(document) : null)
+  const toggle = () => setTyped(typed ? null : { text: toMarkdown(document), says: value })
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || !(event.ctrlKey || event.metaKey) || event.code !== 'KeyM') return
     event.preventDefault()
@@ -52,8 +54,9 @@ export function RichField({ field, label, value, variables, errorOf, onChange }:
             rows={6}
             value={markdown}
             onChange={(text) => {
-              setMarkdown(text)
-              onChange(fromMarkdown(text))
+              const says = fromMarkdown(text)
+              setTyped({ text, says })
+              onChange(says)
             }}
           />
         </label>

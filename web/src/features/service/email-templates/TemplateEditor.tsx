@@ -57,7 +57,7 @@ function EditSide({ model, detail }: EditSideProps) {
     <>
       <Lines model={model} detail={detail} />
       <BlockList model={model.content} variables={detail.variables} problems={model.problems.value} />
-      <UsedIn calls={detail.used_in} />
+      <UsedIn calls={detail.used_in} name={detail.email_template.name} />
     </>
   )
 }

@@ -10,7 +10,11 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import css from './TemplateHead.module.css'
 import type { TemplateModelOf } from './TemplateModel'
-import { emailTemplatesPublish, emailTemplatesTestSend } from '~/api/endpoints.gen'
+import {
+  emailTemplatesDiscardDraft,
+  emailTemplatesPublish,
+  emailTemplatesTestSend,
+} from '~/api/endpoints.gen'
 import { type EmailTemplate, type TemplateState } from './view'
 
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog')
@@ -73,7 +77,11 @@ export function TemplateHead({ model }: { model: TemplateModelOf }) {
               {t('email-editor.send-test')}
             </Button>
             {(state === 'changed' || (hasDraft && template.key)) && (
-              <Button busy={busy === 'discard'} onClick={() => (open.value = 'discard')}>
+              <Button
+                busy={busy === 'discard'}
+                reason={whyNot(emailTemplatesDiscardDraft)}
+                onClick={() => (open.value = 'discard')}
+              >
                 {t('email-editor.discard')}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { whyNot } from '~/api/can'
 import { useRead } from '~/api/queries'
 import { Moment } from '~/parts/record/Moment'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -11,7 +12,7 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import { CompareTable } from './CompareTable'
 import type { TemplateModelOf } from './TemplateModel'
 import css from './VersionsDialog.module.css'
-import { emailTemplatesVersion, emailTemplatesVersions } from '~/api/endpoints.gen'
+import { emailTemplatesRestore, emailTemplatesVersion, emailTemplatesVersions } from '~/api/endpoints.gen'
 import { type EmailTemplate, type LetterContent, type DocumentVersion } from './view'
 
 interface VersionsDialogProps {
@@ -87,6 +88,7 @@ function VersionActs({ model, number, onCompare, onClose }: VersionActsProps) {
       <Button
         size="s"
         busy={model.acts.busy.value === 'restore'}
+        reason={whyNot(emailTemplatesRestore)}
         onClick={() => void model.acts.restore(number).then((isDone) => isDone && onClose())}
       >
         {t('email-editor.restore')}

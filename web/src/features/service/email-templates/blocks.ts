@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { randomId } from '~/browser/random'
 import { type RichDocument, emptyDocument, plainLines } from '~/parts/rich-text/document'
 import { documentOf } from '~/parts/rich-text/markdown'
@@ -54,9 +55,8 @@ export const sent = ({ subject, preheader, blocks }: EditedContent): LetterConte
   blocks: blocks.map(({ block }) => block),
 })
 
-/** Returns whether two values say the same. */
-export const isAlike = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+/** Returns whether two values say the same, in whatever order: the editor and the server write the parts of a text differently. */
+export const isAlike = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
 /** Returns a new block without content. */
 export function emptyBlock(kind: BlockKind): LetterBlock {
