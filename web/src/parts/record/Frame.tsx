@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react'
 import css from './Frame.module.css'
 
-interface FrameProps {
+interface FrameProps extends ComponentProps<'iframe'> {
   /** The address of a call that declares `framed` in the contract. */
   src: string
   /** What stands in it. */
@@ -8,6 +9,6 @@ interface FrameProps {
 }
 
 /** A page of people's making, as letters are. It runs nothing, and its links lead nowhere. */
-export const Frame = ({ src, title }: FrameProps) => (
-  <iframe className={css.frame} sandbox="" title={title} src={src} />
+export const Frame = ({ title, className = css.frame, ...rest }: FrameProps) => (
+  <iframe {...rest} title={title} className={className} sandbox="" />
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Frame } from '~/parts/record/Frame'
 import css from './PreviewFrame.module.css'
 
 interface PreviewFrameProps {
@@ -18,12 +19,11 @@ export function PreviewFrame({ address, title, width, isDark }: PreviewFrameProp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.room} data-dark={isDark || undefined} role="group" aria-label={title} tabIndex={0}>
       {frames.map((source) => (
-        <iframe
+        <Frame
           key={source}
           className={css.frame}
           title={title}
           src={source}
-          sandbox=""
           style={{ width }}
           hidden={source !== shown}
           onLoad={() => source === address && setShown(source)}

@@ -37,10 +37,15 @@ export function pageOf(
   isDark: boolean,
   { values, member, branch = [] }: PreviewData,
 ): string {
-  const query = new URLSearchParams({ version: String(version) })
-  if (isDark) query.set('dark', 'true')
-  if (values) query.set('values', values)
-  if (member) query.set('member', String(member))
-  if (branch.length > 0) query.set('branch', JSON.stringify(branch))
-  return `${address(emailTemplatesPage.path, { id })}?${query}`
+  return address(
+    emailTemplatesPage.path,
+    { id },
+    {
+      version,
+      dark: isDark || undefined,
+      values,
+      member,
+      branch: branch.length > 0 ? JSON.stringify(branch) : undefined,
+    },
+  )
 }

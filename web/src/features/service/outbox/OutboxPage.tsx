@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
-import * as onOutbox from '~/api/actions/outbox.gen'
 import * as acts from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
-import { outboxList, outboxRecall, outboxRetry } from '~/api/endpoints.gen'
+import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import * as lists from '~/api/lists.gen'
@@ -13,7 +12,7 @@ import { OutboxKind, OutboxState } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { RowActs } from '~/parts/act/RowActs'
-import { actsOn } from '~/parts/act/acts'
+import type { Act } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
@@ -24,7 +23,7 @@ import css from './OutboxPage.module.css'
 type Entry = Schemas['OutboxEntry']
 
 /** What concerns letters alone is done on their own page. */
-const offered = actsOn(onOutbox).filter(({ id }) => id === outboxRecall.id || id === outboxRetry.id)
+const offered: Act[] = [acts.outboxRecall, acts.outboxRetry]
 
 /** The outbox: waiting, sent and failed messages, which can be recalled or retried. */
 export function OutboxPage() {
