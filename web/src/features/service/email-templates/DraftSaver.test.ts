@@ -146,7 +146,7 @@ test('a call of another kind waits for the save under way, and the next save for
   const { saver, saves } = scene()
   saver.type(text('a'))
   let publish = (_version: number) => {}
-  const published = vi.fn(
+  const published = vi.fn<() => Promise<void>>(
     () =>
       new Promise<void>((resolve) => {
         publish = (version) => {
@@ -173,7 +173,7 @@ test('a call of another kind waits for the save under way, and the next save for
 test('a call of another kind is not made over a draft that could not be saved', async () => {
   const { saver, saves } = scene()
   saver.type(text('a'))
-  const run = vi.fn(async () => 'done')
+  const run = vi.fn<() => Promise<string>>(async () => 'done')
   const done = saver.after(run)
   await settle()
   saves[0]?.answer(new Unreachable())
