@@ -41,9 +41,9 @@ function drawnLists(): string[] {
 /** All endpoints; the files of lists have no danger. */
 const every = endpoints as unknown as Record<string, Pick<Endpoint, 'id' | 'path'>>
 
-type DeclaredAction = { id: string; endpoint: Endpoint; record: string }
+type DeclaredAction = { id: string; endpoint: Endpoint; record: string; many: boolean }
 
-/** The endpoints whose actions are drawn for records of a kind: all that the kind declares, in the rows of its list or alone. */
+/** The endpoints whose actions are drawn for records of a kind: all that the kind declares where a page takes them, those for many in the rows of its list. */
 function drawnActions(): string[] {
   const kinds = [...code.matchAll(/\* as \w+ from '~\/api\/actions\/(\w[\w-]*)\.gen'/g)]
   const alone = kinds.flatMap(([, kind]) =>
@@ -59,7 +59,8 @@ function drawnActions(): string[] {
     [...rows, ...routed].map((name) => (lists as Record<string, { record?: string | null }>)[name]?.record),
   )
   const all = Object.values(actions) as readonly DeclaredAction[]
-  return [...alone, ...all.filter(({ record }) => records.has(record)).map(({ endpoint }) => endpoint.id)]
+  const inRows = all.filter(({ record, many }) => many && records.has(record))
+  return [...alone, ...inRows.map(({ endpoint }) => endpoint.id)]
 }
 
 /** A path with its holes alike, those of a template among them. */

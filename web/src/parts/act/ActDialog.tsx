@@ -27,11 +27,14 @@ interface ActDialogProps {
   rereads: Endpoint[]
   /** Reads again what those endpoints do not, afterwards, also after a failure. */
   onChanged?: (() => void) | undefined
+  /** Called once it is done, before the result is told. */
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { act, of, about, name, text, sure, rereads, onChanged, onClose } = props
   const typed = useSignal('')
   const { endpoint, label, form } = act
   const reread = () => {
@@ -55,6 +58,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     children: sure !== undefined && <TypedName name={sure} typed={typed} />,
     onClose,
     onDone: (answer: unknown) => {
+      props.onDone?.()
       const { message } = answer as { message: string }
       const { id } = of as { id?: number }
       const record = id !== undefined && isBesideKind(act.record) ? { record: act.record, id } : undefined

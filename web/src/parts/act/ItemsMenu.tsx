@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 
 /** An entry of a menu. */
@@ -9,6 +9,8 @@ export interface Item {
   /** Why it is disabled. */
   reason?: string | null
   isDanger?: boolean
+  /** Whether it gives the focus to something, which the button that opened the menu then does not get. */
+  movesFocus?: boolean
   run: () => void
 }
 
@@ -20,12 +22,29 @@ interface ItemsMenuProps {
 
 /** A menu that is drawn open. */
 export function ItemsMenu({ label, items, trigger }: ItemsMenuProps) {
+  /** What is run in the place of giving the focus back. */
+  const last = useRef<(() => void) | null>(null)
   return (
-    <Menu label={label} trigger={trigger} isOpenAtFirst>
-      {items.map(({ icon: Icon, label: text, reason, isDanger, run }) => (
+    <Menu
+      label={label}
+      trigger={trigger}
+      isOpenAtFirst
+      onCloseAutoFocus={(event) => {
+        if (!last.current) return
+        event.preventDefault()
+        last.current()
+        last.current = null
+      }}
+    >
+      {items.map(({ icon: Icon, label: text, reason, isDanger, movesFocus, run }) => (
         <Fragment key={text}>
           {isDanger && <MenuLine />}
-          <MenuItem icon={<Icon aria-hidden />} reason={reason} isDanger={isDanger} onSelect={run}>
+          <MenuItem
+            icon={<Icon aria-hidden />}
+            reason={reason}
+            isDanger={isDanger}
+            onSelect={() => (movesFocus ? (last.current = run) : run())}
+          >
             {text}
           </MenuItem>
         </Fragment>

@@ -20,13 +20,23 @@ interface RichTextEditorProps {
   /** The id of what explains it, or says what is wrong with it. */
   describedBy?: string
   variables?: readonly RichVariable[]
+  /** Whether it is only read, so that it has no buttons. */
+  isReadOnly?: boolean
 }
 
 const none: readonly RichVariable[] = []
 
 /** An editor of text with paragraphs, lists, emphasis, links and variables, which are offered behind `{{`. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, label, placeholder = '', describedBy, variables = none } = props
+  const {
+    value,
+    onChange,
+    label,
+    placeholder = '',
+    describedBy,
+    variables = none,
+    isReadOnly = false,
+  } = props
   const [isLinking, setIsLinking] = useState(false)
   const { place, editor, state, offer, offered, at, listId, pictures, choose } = useRichText({
     value,
@@ -34,12 +44,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     placeholder,
     describedBy,
     variables,
+    isReadOnly,
     onChange,
     onLink: () => setIsLinking(true),
   })
   return (
     <div className={css.editor}>
-      {editor && (
+      {editor && !isReadOnly && (
         <Toolbar
           editor={editor}
           state={state}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useField } from '~/ui/input/Field'
-import input from '~/ui/input/Input.module.css'
+import { TextInput } from '~/ui/input/TextInput'
 import css from './VariableList.module.css'
 import { VariableList } from './VariableList'
+import { pressOffer } from './offerKeys'
 import { openPlaceholder } from './placeholders'
 import { type RichVariable, insertionOf, variablesLike } from './variables'
 
@@ -13,6 +13,7 @@ interface VariableInputProps {
   variables: readonly RichVariable[]
   inputMode?: 'url' | 'text'
   maxLength?: number
+  readOnly?: boolean
   autoFocus?: boolean
   'aria-label'?: string
 }
@@ -40,40 +41,39 @@ export function VariableInput({ value, onChange, variables, ...rest }: VariableI
     onChange(value.slice(0, open.from) + text + value.slice(open.to))
   }
   const press = (event: KeyboardEvent) => {
-    const chosen = offered[at]
-    if (!chosen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowDown') setActive((at + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setActive((at - 1 + offered.length) % offered.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
-    else if (event.key === 'Escape') setIsDismissed(true)
-    else return
+    const onDismiss = () => setIsDismissed(true)
+    const isUsed = pressOffer(event.nativeEvent, {
+      offered,
+      at,
+      onMove: setActive,
+      onChoose: choose,
+      onDismiss,
+    })
+    if (!isUsed) return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     <span className={css.box} onBlur={() => setCaret(null)}>
-      <span className={input.input}>
-        <input
-          {...useField()}
-          {...rest}
-          ref={box}
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={offered.length > 0}
-          aria-controls={id}
-          aria-activedescendant={offered[at] && `${id}-${at}`}
-          value={value}
-          onChange={({ target }) => {
-            setIsDismissed(false)
-            setActive(0)
-            setCaret(target.selectionStart)
-            onChange(target.value)
-          }}
-          onSelect={({ currentTarget }) => caret !== null && setCaret(currentTarget.selectionStart)}
-          onKeyDown={press}
-        />
-      </span>
+      <TextInput
+        {...rest}
+        ref={box}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={id}
+        aria-activedescendant={offered[at] && `${id}-${at}`}
+        value={value}
+        onChange={(text) => {
+          setIsDismissed(false)
+          setActive(0)
+          setCaret(box.current?.selectionStart ?? null)
+          onChange(text)
+        }}
+        onSelect={({ currentTarget }) => caret !== null && setCaret(currentTarget.selectionStart)}
+        onKeyDown={press}
+      />
       {open && <VariableList id={id} variables={offered} at={at} onChoose={choose} />}
     </span>
   )

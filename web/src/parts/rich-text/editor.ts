@@ -27,6 +27,7 @@ export interface EditorWays {
   /** The attributes of its text box. */
   attributes: Record<string, string>
   placeholder: string
+  isReadOnly: boolean
   variables: () => readonly RichVariable[]
   onChange: (document: RichDocument) => void
   /** Called after each change of the text or the selection. */
@@ -111,6 +112,7 @@ export function makeEditor(ways: EditorWays): Editor {
   return new Editor({
     element: ways.element,
     content: ways.content,
+    editable: !ways.isReadOnly,
     injectCSS: false,
     enableInputRules: ['bulletList', 'orderedList'],
     enablePasteRules: false,

@@ -1,5 +1,6 @@
 /** Cleans what is pasted from Word, Excel, Docs, Outlook and the web to what a rich text may hold. */
 import { isLinkTarget } from './document'
+import { styleOf } from './pastedStyle'
 import { gatherWordItems } from './wordLists'
 
 /** What a pasted text cannot hold: how many pictures were left out. */
@@ -40,12 +41,8 @@ export function tidy(root: Element): PasteLoss {
   return loss
 }
 
-/** Returns the declarations of an element's style, in small letters. */
-export const styleOf = (element: Element): string =>
-  (element.getAttribute('data-style') ?? '').toLowerCase().replaceAll(/\s/g, '')
-
 /** Replaces an element by its content. */
-export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
 /** Replaces an element by one of another name, and wraps its content. */
 function rename(element: Element, name: string, within?: string): void {

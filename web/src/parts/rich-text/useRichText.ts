@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { redrawChips } from './chips'
 import type { RichDocument } from './document'
 import { loadText, makeEditor } from './editor'
+import { pressOffer } from './offerKeys'
 import { type OpenPlaceholder, openPlaceholder } from './placeholders'
 import { type RichVariable, insertionOf, variablesLike } from './variables'
 
@@ -42,13 +43,14 @@ interface RichTextProps {
   placeholder: string
   describedBy: string | undefined
   variables: readonly RichVariable[]
+  isReadOnly: boolean
   onChange: (value: RichDocument) => void
   onLink: () => void
 }
 
 /** Keeps the editor of a text. A value that is not the last one that it reported is loaded into it as one step. */
 export function useRichText(props: RichTextProps) {
-  const { value, label, placeholder, describedBy, variables } = props
+  const { value, label, placeholder, describedBy, variables, isReadOnly } = props
   const place = useRef<HTMLDivElement>(null)
   const reported = useRef(value)
   const dismissed = useRef<number | null>(null)
@@ -81,6 +83,7 @@ export function useRichText(props: RichTextProps) {
     if (editor && offer) insert(editor, variable, offer)
   }
   const press = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (isReadOnly) return false
     if (
       event.key.toLowerCase() === 'k' &&
       (event.ctrlKey || event.metaKey) &&
@@ -92,18 +95,15 @@ export function useRichText(props: RichTextProps) {
       props.onLink()
       return true
     }
-    const chosen = offered[at]
-    if (!offer || !chosen || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
-    if (event.key === 'ArrowDown') setActive((at + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setActive((at - 1 + offered.length) % offered.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
-    else if (event.key === 'Escape') {
+    if (!offer) return false
+    const onDismiss = () => {
       dismissed.current = offer.from
       setOffer(null)
-    } else return false
+    }
+    const isUsed = pressOffer(event, { offered, at, onMove: setActive, onChoose: choose, onDismiss })
     // Escape closes the list alone, and not what the text stands in.
-    event.stopPropagation()
-    return true
+    if (isUsed) event.stopPropagation()
+    return isUsed
   })
 
   useEffect(() => {
@@ -115,8 +115,10 @@ export function useRichText(props: RichTextProps) {
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
+        ...(isReadOnly && { role: 'textbox', 'aria-readonly': 'true', tabindex: '0' }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
+      isReadOnly,
       variables: () => known(),
       onChange: (document) => report(document),
       onStep: (of) => follow(of),
@@ -131,7 +133,7 @@ export function useRichText(props: RichTextProps) {
       setEditor(null)
       made.destroy()
     }
-    // A label is the name of its field, which stays.
+    // The label is the name of its field, and the right to write that of the page: both stay.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

@@ -1,11 +1,10 @@
 /** Word and Outlook paste items of lists as paragraphs, each with its sign typed before its text. */
+import { styleOf } from './pastedStyle'
 
 const isItem = (element: Element | null): element is Element =>
   element !== null &&
   element.matches('p, div, h1, h2, h3, h4, h5, h6') &&
-  /mso-list:(?!none|ignore)/.test(compact(element.getAttribute('data-style')))
-
-const compact = (style: string | null) => (style ?? '').toLowerCase().replaceAll(/\s/g, '')
+  /mso-list:(?!none|ignore)/.test(styleOf(element))
 
 /** Makes lists of the paragraphs that are items. */
 export function gatherWordItems(root: Element): void {
@@ -33,9 +32,7 @@ function run(first: Element): Element[] {
 }
 
 const signOf = (item: Element) =>
-  [...item.querySelectorAll('span')].find((span) =>
-    compact(span.getAttribute('data-style')).includes('mso-list:ignore'),
-  )
+  [...item.querySelectorAll('span')].find((span) => styleOf(span).includes('mso-list:ignore'))
 
 /** Returns whether the sign of an item counts: `1.`, `a)`, `iv.`. */
 const isOrdered = (item: Element) =>

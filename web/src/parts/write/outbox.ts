@@ -16,8 +16,11 @@ interface DoneWrite {
   text?: string | undefined
   /** The answer, which names the call that undoes the write, and the messages that it put into the outbox. */
   answer: unknown
-  /** Undoes the write, if that takes more than the call that the answer names. The server then recalls its messages that have not left. */
-  undo?: (() => Promise<string>) | null
+  /**
+   * Undoes the write, if that takes more than the call that the answer names. The server then recalls its messages that have not left.
+   * It returns null where something else says why it could not.
+   */
+  undo?: (() => Promise<string | null>) | null
   /** Reads again what an undo or a recall reverts. */
   reread: () => Promise<unknown>
   /** The endpoint of the write. */

@@ -11,7 +11,7 @@ import { toaster } from '~/shell/toasts'
 
 /** How a write is undone. */
 export interface Undoing {
-  /** Reverts the write, and returns the sentence about it; null if it asks first. */
+  /** Reverts the write, and returns the sentence about it; null if it asks first, or if the page says why it could not. */
   undo: () => Promise<string | null>
   /** Reads again what the undo changed. Undone together, writes with the same function read once. */
   reread: () => Promise<unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf, separatorOf } from './delimited'
+import { rowsOf, separatorOf } from '~/text/delimited'
 import { readSheets, readText } from './readSheet'
 import { markExtra, mostColumns, mostRows } from './sheet'
 

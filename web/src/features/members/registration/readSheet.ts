@@ -1,6 +1,6 @@
 import { headOf } from './columns'
 import { decode } from './decode'
-import { declaredSeparator, rowsOf, separatorOf } from './delimited'
+import { declaredSeparator, rowsOf, separatorOf } from '~/text/delimited'
 import { type Sheet, SheetFault, sheetOf } from './sheet'
 import { isArchive, workbookSheets } from './workbook'
 

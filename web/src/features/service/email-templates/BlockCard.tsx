@@ -17,12 +17,13 @@ interface BlockCardProps {
   total: number
   variables: readonly LetterVariable[]
   problems: readonly LetterProblem[]
+  isReadOnly: boolean
   onMove: (key: string, by: 1 | -1) => void
 }
 
 /** A block while it is edited: its name and buttons, when it is there, and its fields. */
 export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
-  const { model, of, at, total, variables, problems, onMove } = props
+  const { model, of, at, total, variables, problems, isReadOnly, onMove } = props
   const { key, block } = of
   const element = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
@@ -33,6 +34,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
   const name = nameOf(block)
   const kind = t(`email-editor.kind.${block.kind}`)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message ?? null
+  const ways = { variables, errorOf, isReadOnly }
   return (
     <li
       ref={element}
@@ -43,36 +45,32 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
       data-faulty={problems.length > 0 || undefined}
     >
       <div className={css.head}>
-        <ActionButton
-          ref={handle}
-          className={css.handle}
-          look="ghost"
-          size="s"
-          icon={<GripVertical aria-hidden />}
-          aria-label={t('email-editor.block.place', { name, n: at + 1, total })}
-          data-tip={t('email-editor.block.drag')}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          data-head
-        />
+        {!isReadOnly && (
+          <ActionButton
+            ref={handle}
+            className={css.handle}
+            look="ghost"
+            size="s"
+            icon={<GripVertical aria-hidden />}
+            aria-label={t('email-editor.block.place', { name, n: at + 1, total })}
+            data-tip={t('email-editor.block.drag')}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            data-head
+          />
+        )}
         <strong>{kind}</strong>
-        <BlockButtons model={model} of={of} at={at} total={total} onMove={onMove} />
+        {!isReadOnly && <BlockButtons model={model} of={of} at={at} total={total} onMove={onMove} />}
       </div>
       <ConditionFields
+        {...ways}
         condition={block.condition}
-        variables={variables}
-        errorOf={errorOf}
         onChange={(condition, field) => {
           const { condition: _before, ...rest } = block
           model.change(key, condition ? { ...rest, condition } : rest, field)
         }}
       />
       <div className={css.fields} data-fields>
-        <BlockFields
-          block={block}
-          variables={variables}
-          errorOf={errorOf}
-          onChange={(next, field) => model.change(key, next, field)}
-        />
+        <BlockFields {...ways} block={block} onChange={(next, field) => model.change(key, next, field)} />
       </div>
     </li>
   )

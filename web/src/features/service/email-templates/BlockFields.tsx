@@ -76,6 +76,7 @@ export function BlockFields({ block, onChange, ...ways }: BlockFieldsProps) {
         >
           <span data-field="variable">
             <Select
+              disabled={ways.isReadOnly}
               value={block.variable}
               placeholder={t('shell.choose')}
               onChange={(variable) => onChange({ ...block, variable }, null)}
@@ -98,6 +99,7 @@ export function BlockFields({ block, onChange, ...ways }: BlockFieldsProps) {
             <TextArea
               rows={8}
               spellCheck={false}
+              readOnly={ways.isReadOnly}
               value={block.html}
               onChange={(html) => onChange({ ...block, html }, 'html')}
             />

@@ -15,6 +15,7 @@ interface BlockListProps {
   model: ContentModelOf
   variables: readonly LetterVariable[]
   problems: readonly LetterProblem[]
+  isReadOnly: boolean
 }
 
 const none: readonly LetterProblem[] = []
@@ -22,13 +23,13 @@ const none: readonly LetterProblem[] = []
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The blocks of a letter: written, moved by drag and by keys, copied, removed and brought back. */
-export function BlockList({ model, variables, problems }: BlockListProps) {
+export function BlockList({ model, variables, problems, isReadOnly }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<HTMLElement | null>(null)
   const { blocks } = model.now.value
   const removed = model.removed.value
   const faults = useMemo(() => Map.groupBy(problems, ({ block }) => block), [problems])
-  useEffect(() => dragBlocks(model), [model])
+  useEffect(() => (isReadOnly ? undefined : dragBlocks(model)), [model, isReadOnly])
   useSignalEffect(() => {
     const request = model.focus.value
     if (!request) return
@@ -51,7 +52,7 @@ export function BlockList({ model, variables, problems }: BlockListProps) {
     // A list of choices opens by the same keys.
     if (event.target instanceof HTMLSelectElement) return
     const key = (event.target as Element).closest<HTMLElement>('[data-block]')?.dataset['block']
-    if (!by || !key) return
+    if (!by || !key || isReadOnly) return
     event.preventDefault()
     move(key, by)
   }
@@ -81,6 +82,7 @@ export function BlockList({ model, variables, problems }: BlockListProps) {
               total={blocks.length}
               variables={variables}
               problems={faults.get(at) ?? none}
+              isReadOnly={isReadOnly}
               onMove={move}
             />
           </Fragment>
@@ -88,7 +90,7 @@ export function BlockList({ model, variables, problems }: BlockListProps) {
         {removed && removed.at >= blocks.length && bar}
       </ol>
       {blocks.length === 0 && !removed && <p className={css.empty}>{t('email-editor.no-blocks')}</p>}
-      <AddBlock model={model} />
+      {!isReadOnly && <AddBlock model={model} />}
       <p className="visually-hidden" role="status" aria-live="polite" data-said>
         {model.said.value}
       </p>

@@ -27,7 +27,7 @@ export function ColumnsFields({ columns, onChange, ...ways }: ColumnsFieldsProps
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className={css.column}>
           <legend>{t('email-editor.column', { n: at + 1 })}</legend>
-          {columns.length > fewest && (
+          {columns.length > fewest && !ways.isReadOnly && (
             <ActionButton
               className={css.remove}
               look="ghost"
@@ -46,7 +46,7 @@ export function ColumnsFields({ columns, onChange, ...ways }: ColumnsFieldsProps
         </fieldset>
       ))}
       {ways.errorOf('columns') && <p role="alert">{ways.errorOf('columns')}</p>}
-      {columns.length < limits.columns && (
+      {columns.length < limits.columns && !ways.isReadOnly && (
         <div>
           <Button
             size="s"
@@ -109,21 +109,23 @@ function ColumnFields({ column, within, onChange, ...ways }: ColumnFieldsProps) 
           onChange={(button, field) => onChange({ ...column, button }, field)}
         />
       )}
-      <div className={css.parts}>
-        {parts.map((part) => {
-          const has = column[part] !== undefined
-          return (
-            <Button
-              key={part}
-              size="s"
-              aria-pressed={has}
-              onClick={() => (has ? drop(part) : onChange({ ...column, [part]: emptyParts[part] }, null))}
-            >
-              {t(`email-editor.kind.${part}`)}
-            </Button>
-          )
-        })}
-      </div>
+      {!ways.isReadOnly && (
+        <div className={css.parts}>
+          {parts.map((part) => {
+            const has = column[part] !== undefined
+            return (
+              <Button
+                key={part}
+                size="s"
+                aria-pressed={has}
+                onClick={() => (has ? drop(part) : onChange({ ...column, [part]: emptyParts[part] }, null))}
+              >
+                {t(`email-editor.kind.${part}`)}
+              </Button>
+            )
+          })}
+        </div>
+      )}
     </>
   )
 }

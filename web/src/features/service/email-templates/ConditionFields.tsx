@@ -2,12 +2,11 @@ import { t } from '~/text'
 import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './ConditionFields.module.css'
+import type { FieldWays } from './fieldWays'
 import type { ConditionTest, LetterCondition, LetterVariable } from './view'
 
-interface ConditionFieldsProps {
+interface ConditionFieldsProps extends FieldWays {
   condition: LetterCondition | null | undefined
-  variables: readonly LetterVariable[]
-  errorOf: (field: string) => string | null
   /** Receives the condition, undefined for always, and the field that is typed in. */
   onChange: (condition: LetterCondition | undefined, field: string | null) => void
 }
@@ -15,7 +14,8 @@ interface ConditionFieldsProps {
 const tests: readonly ConditionTest[] = ['filled', 'empty', 'equal']
 
 /** When a block is there, as a sentence whose parts are chosen: *Mostrar se `membro.nome` estiver preenchida*. */
-export function ConditionFields({ condition, variables, errorOf, onChange }: ConditionFieldsProps) {
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { condition, variables, errorOf, isReadOnly, onChange } = props
   const choose = (is: string) => {
     if (is === 'always') return onChange(undefined, null)
     const variable = condition?.variable ?? variables[0]?.id ?? ''
@@ -36,6 +36,7 @@ export function ConditionFields({ condition, variables, errorOf, onChange }: Con
           <label data-field="condition.variable">
             <span className="visually-hidden">{t('email-editor.condition.variable')}</span>
             <Select
+              disabled={isReadOnly}
               value={condition.variable}
               onChange={(variable) => onChange({ ...condition, variable }, null)}
               placeholder={t('shell.choose')}
@@ -47,6 +48,7 @@ export function ConditionFields({ condition, variables, errorOf, onChange }: Con
       <label>
         <span className="visually-hidden">{t('email-editor.condition.test')}</span>
         <Select
+          disabled={isReadOnly}
           value={condition?.is ?? 'always'}
           onChange={choose}
           choices={[
@@ -62,6 +64,7 @@ export function ConditionFields({ condition, variables, errorOf, onChange }: Con
         <label data-field="condition.value">
           <span className="visually-hidden">{t('email-editor.condition.value')}</span>
           <TextInput
+            readOnly={isReadOnly}
             value={condition.value ?? ''}
             onChange={(value) => onChange({ ...condition, value }, 'condition.value')}
           />

@@ -141,3 +141,52 @@ test('what is typed back to what is saved is not sent', async () => {
   expect(saves).toHaveLength(0)
   expect(saver.state.value).toBe('saved')
 })
+
+test('a call of another kind waits for the save under way, and the next save for the call', async () => {
+  const { saver, saves } = scene()
+  saver.type(text('a'))
+  let publish = (_version: number) => {}
+  const published = vi.fn<() => Promise<void>>(
+    () =>
+      new Promise<void>((resolve) => {
+        publish = (version) => {
+          saver.follow(version)
+          resolve()
+        }
+      }),
+  )
+  const done = saver.after(published)
+  await settle()
+  expect(published).not.toHaveBeenCalled()
+  saves[0]?.answer({ version: 2 })
+  await settle()
+  expect(published).toHaveBeenCalledOnce()
+  saver.type(text('ab'))
+  await vi.advanceTimersByTimeAsync(pauses.send * 2)
+  expect(saves).toHaveLength(1)
+  publish(3)
+  await done
+  await settle()
+  expect(saves[1]).toMatchObject({ subject: 'ab', version: 3 })
+})
+
+test('a call of another kind is not made over a draft that could not be saved', async () => {
+  const { saver, saves } = scene()
+  saver.type(text('a'))
+  const run = vi.fn<() => Promise<string>>(async () => 'done')
+  const done = saver.after(run)
+  await settle()
+  saves[0]?.answer(new Unreachable())
+  expect(await done).toBeNull()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('what was not sent is forgotten when the record is gone', async () => {
+  const { saver, saves, device } = scene()
+  saver.type(text('a'))
+  await vi.advanceTimersByTimeAsync(pauses.keep)
+  saver.end()
+  await vi.advanceTimersByTimeAsync(pauses.send * 2)
+  expect(saves).toHaveLength(0)
+  expect(device.kept).toBeNull()
+})

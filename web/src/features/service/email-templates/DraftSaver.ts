@@ -53,6 +53,8 @@ export class DraftSaver {
   /** The save of which it is not known whether it was made. It is made sure of before another one. */
   #unsure: { content: LetterContent; key: string } | null = null
   #running: Promise<void> | null = null
+  /** A call of another kind on the same record, which the next save waits for. */
+  #other: Promise<unknown> | null = null
   #sendTimer: ReturnType<typeof setTimeout> | undefined
   #keepTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -78,9 +80,37 @@ export class DraftSaver {
   /** Sends what waits, and returns once all is sent or a save has failed. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#sendTimer)
+    await this.#other
     this.#running ??= this.#send().finally(() => (this.#running = null))
     await this.#running
-    if (this.#latest !== this.#known && this.state.peek() === 'saving') await this.flush()
+  }
+
+  /**
+   * Makes a call of another kind once all is saved. What is typed meanwhile is sent after it, over the version that it left. Returns
+   * its answer; null if not all could be saved, so that it was not made.
+   */
+  readonly after = async <Answer>(run: () => Promise<Answer>): Promise<Answer | null> => {
+    await this.flush()
+    if (this.state.peek() !== 'saved') return null
+    const answer = run()
+    const ended = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#other = ended
+    try {
+      return await answer
+    } finally {
+      if (this.#other === ended) this.#other = null
+    }
+  }
+
+  /** Forgets what was not sent: the record is gone. */
+  readonly end = (): void => {
+    clearTimeout(this.#sendTimer)
+    this.#latest = this.#known
+    this.#unsure = null
+    this.keep()
   }
 
   /** Keeps on this device what was not sent. */

@@ -17,13 +17,14 @@ interface LineFieldProps extends FieldWays {
 
 /** A line of text, in which variables are offered. */
 export function LineField(props: LineFieldProps) {
-  const { field, label, hint, isAddress, value, variables, errorOf, onChange } = props
+  const { field, label, hint, isAddress, value, variables, errorOf, isReadOnly, onChange } = props
   return (
     <div data-field={field}>
       <Field label={label} error={errorOf(field)} {...(hint && { hint })}>
         <VariableInput
           inputMode={isAddress ? 'url' : 'text'}
           maxLength={isAddress ? limits.url : limits.line}
+          readOnly={isReadOnly}
           value={value}
           variables={variables}
           onChange={onChange}

@@ -8,14 +8,8 @@ import { PreviewFrame } from './PreviewFrame'
 import css from './PreviewPane.module.css'
 import { ProblemList } from './ProblemList'
 import type { TemplateModelOf } from './TemplateModel'
+import { type Look, looks, widths } from './looks'
 import { type LetterPreview, type LetterProblem, type LetterVariable, pageOf } from './view'
-
-/** How a letter is looked at. */
-const looks = ['desktop', 'mobile', 'dark', 'text'] as const
-type Look = (typeof looks)[number]
-
-/** The widths at which a letter is looked at, in pixels. */
-const widths: Record<Exclude<Look, 'text'>, number> = { desktop: 600, mobile: 320, dark: 600 }
 
 interface PreviewPaneProps {
   model: TemplateModelOf

@@ -19,7 +19,8 @@ interface RichFieldProps extends FieldWays {
 }
 
 /** A text with paragraphs, lists and emphasis. A key, or its button, changes to a plain box of Markdown and back. */
-export function RichField({ field, label, value, variables, errorOf, onChange }: RichFieldProps) {
+export function RichField(props: RichFieldProps) {
+  const { field, label, value, variables, errorOf, isReadOnly, onChange } = props
   const id = useId()
   const document = richDocument(value)
   /** What is typed as Markdown, and the document that it says; a value from elsewhere takes its place. */
@@ -42,6 +43,7 @@ export function RichField({ field, label, value, variables, errorOf, onChange }:
           label={label}
           placeholder={t('email-editor.placeholder')}
           variables={variables}
+          isReadOnly={isReadOnly}
           {...(error && { describedBy: id })}
           onChange={onChange}
         />
@@ -52,6 +54,7 @@ export function RichField({ field, label, value, variables, errorOf, onChange }:
             aria-describedby={error ? id : undefined}
             autoFocus
             rows={6}
+            readOnly={isReadOnly}
             value={markdown}
             onChange={(text) => {
               const says = fromMarkdown(text)

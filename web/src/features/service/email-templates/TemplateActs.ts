@@ -3,6 +3,8 @@ import { call } from '~/api/call'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import { refresh } from '~/api/queries'
+import { tellDone } from '~/parts/write/outbox'
+import { undoOf } from '~/parts/write/undoOf'
 import { toaster } from '~/shell/toasts'
 import type { ContentModelOf } from './ContentModel'
 import type { DraftSaver, SavedDraft } from './DraftSaver'
@@ -29,20 +31,23 @@ interface ActWays {
   data: Signal<PreviewData>
 }
 
-/** The acts on a template. Each begins once the draft is saved, and says what was done. */
+/** The acts on a template. Each begins once the draft is saved, holds the saves while it runs, and says what was done. */
 export const TemplateActs = createModel(({ path, content, saver, latest, read, data }: ActWays) => {
   const busy = signal<TemplateAct | null>(null)
 
   /** Returns whether it was done. */
-  const act = async (name: TemplateAct, run: () => Promise<{ message: string }>): Promise<boolean> => {
+  const act = async (
+    name: TemplateAct,
+    run: () => Promise<{ message: string }>,
+    tell: (answer: { message: string }) => void = ({ message }) => toaster.good(message),
+  ): Promise<boolean> => {
     if (busy.peek()) return false
     busy.value = name
     try {
-      await saver.flush()
-      // The line of the draft says why it is not.
-      if (saver.state.peek() !== 'saved') return false
-      toaster.good((await run()).message)
-      return true
+      const answer = await saver.after(run)
+      // The line of the draft says why it is not saved.
+      if (answer) tell(answer)
+      return answer !== null
     } catch (error) {
       toaster.bad(title(error), describe(error))
       return false
@@ -68,12 +73,30 @@ export const TemplateActs = createModel(({ path, content, saver, latest, read, d
     load(await read())
     return answer
   }
+  /** Says that another draft is there, with the way back to the one before. */
+  const tellReplaced = (answer: { message: string }) => {
+    const back = undoOf(answer, (undone) => follow(undone as EmailTemplateSaved))
+    const undo =
+      back &&
+      (() =>
+        saver.after(async () => {
+          const sentence = await back()
+          load(await read())
+          return sentence
+        }))
+    tellDone({ title: answer.message, answer, undo, reread: () => refresh(emailTemplatesVersions) })
+  }
 
   const publish = () =>
     act('publish', async () => follow(await call(emailTemplatesPublish, { ...over(), body: {} })))
-  const discard = () => act('discard', async () => reload(await call(emailTemplatesDiscardDraft, over())))
+  const discard = () =>
+    act('discard', async () => reload(await call(emailTemplatesDiscardDraft, over())), tellReplaced)
   const restore = (number: number) =>
-    act('restore', async () => reload(await call(emailTemplatesRestore, { ...over(), body: { number } })))
+    act(
+      'restore',
+      async () => reload(await call(emailTemplatesRestore, { ...over(), body: { number } })),
+      tellReplaced,
+    )
   const sendTest = () =>
     act('send-test', () => call(emailTemplatesTestSend, { path, body: requestOf(data.peek()) }))
   /** Ends a conflict by what the other person saved. One's own text is one step back. */

@@ -1,8 +1,9 @@
 import { useComputed, useModel, useSignal } from '@preact/signals-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isNarrow } from '~/browser/narrow'
 import { RestoredDraft } from '~/form/RestoredDraft'
 import { t } from '~/text'
+import { TabList, panelOf } from '~/ui/layout/Tabs'
 import { BlockList } from './BlockList'
 import { ConflictNotice } from './ConflictNotice'
 import { LineField } from './LineFields'
@@ -56,31 +57,35 @@ function EditSide({ model, detail }: EditSideProps) {
   return (
     <>
       <Lines model={model} detail={detail} />
-      <BlockList model={model.content} variables={detail.variables} problems={model.problems.value} />
+      <BlockList
+        model={model.content}
+        variables={detail.variables}
+        problems={model.problems.value}
+        isReadOnly={model.refusal.value !== null}
+      />
       <UsedIn calls={detail.used_in} name={detail.email_template.name} />
     </>
   )
 }
 
 /** The subject and the line that an inbox shows after it. Typing in a block does not draw them again. */
-function Lines({ model: { content, problems }, detail: { variables } }: EditSideProps) {
+function Lines({ model: { content, problems, refusal }, detail: { variables } }: EditSideProps) {
   const subject = useComputed(() => content.now.value.subject)
   const preheader = useComputed(() => content.now.value.preheader)
   const own = problems.value.filter(({ block }) => block === undefined)
   const errorOf = (field: string) => own.find((problem) => problem.field === field)?.message ?? null
+  const ways = { variables, errorOf, isReadOnly: refusal.value !== null }
   return (
     <div className={css.lines}>
       <LineField
-        variables={variables}
-        errorOf={errorOf}
+        {...ways}
         field="subject"
         label={t('email-editor.field.subject')}
         value={subject.value}
         onChange={(text) => content.write('subject', text)}
       />
       <LineField
-        variables={variables}
-        errorOf={errorOf}
+        {...ways}
         field="preheader"
         label={t('email-editor.field.preheader')}
         hint={t('email-editor.hint.preheader')}
@@ -98,48 +103,27 @@ interface SidesProps {
   view: ReactNode
 }
 
-const order: readonly Side[] = ['edit', 'view']
+const sides: readonly Side[] = ['edit', 'view']
 
 /** Both sides next to each other, or as tabs on a phone. None is drawn anew when the other is seen, so that no text forgets its steps. */
 function Sides({ side, onChange, edit, view }: SidesProps) {
-  const id = useId()
+  const own = useId()
   const isTabs = isNarrow.value
-  const step = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    const next = side === 'edit' ? 'view' : 'edit'
-    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
-    onChange(next)
-  }
   const panel = (name: Side, children: ReactNode) => (
-    <div
-      className={css[name]}
-      hidden={isTabs && side !== name}
-      {...(isTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${name}` })}
-    >
+    <div className={css[name]} hidden={isTabs && side !== name} {...(isTabs && panelOf(own, name))}>
       {children}
     </div>
   )
   return (
     <>
       {isTabs && (
-        // The arrows go between its tabs.
-        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-        <div role="tablist" aria-label={t('email-editor.sides')} className={css.tabs} onKeyDown={step}>
-          {order.map((name) => (
-            <button
-              key={name}
-              id={`${id}-${name}`}
-              type="button"
-              role="tab"
-              aria-selected={side === name}
-              tabIndex={side === name ? 0 : -1}
-              onClick={() => onChange(name)}
-            >
-              {t(`email-editor.side.${name}`)}
-            </button>
-          ))}
-        </div>
+        <TabList
+          own={own}
+          label={t('email-editor.sides')}
+          tabs={sides.map((id) => ({ id, title: t(`email-editor.side.${id}`) }))}
+          open={side}
+          onChange={(id) => onChange(id as Side)}
+        />
       )}
       <div className={css.sides}>
         {panel('edit', edit)}

@@ -1,6 +1,16 @@
 import { useSignal } from '@preact/signals-react'
-import { History, Redo2, Send, Undo2 } from 'lucide-react'
+import { Copy, Ellipsis, History, Redo2, RotateCcw, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  emailTemplatesDelete,
+  emailTemplatesDiscardDraft,
+  emailTemplatesPublish,
+  emailTemplatesTestSend,
+} from '~/api/actions.gen'
 import { whyNot } from '~/api/can'
+import { emailTemplatesDuplicate } from '~/api/endpoints.gen'
+import type { Item } from '~/parts/act/ItemsMenu'
+import { LateMenu } from '~/parts/act/LateMenu'
+import { reasonOf } from '~/parts/act/acts'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { PageHeader } from '~/shell/PageHeader'
 import { routeNamed } from '~/shell/routes'
@@ -10,15 +20,13 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import css from './TemplateHead.module.css'
 import type { TemplateModelOf } from './TemplateModel'
-import {
-  emailTemplatesDiscardDraft,
-  emailTemplatesPublish,
-  emailTemplatesTestSend,
-} from '~/api/endpoints.gen'
 import { type EmailTemplate, type TemplateState } from './view'
 
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog')
-const DiscardDialog = lazyDialog(() => import('./DiscardDialog'), 'DiscardDialog')
+const DeleteDialog = lazyDialog(() => import('./TemplateDialogs'), 'DeleteDialog')
+const DuplicateDialog = lazyDialog(() => import('./TemplateDialogs'), 'DuplicateDialog')
+
+type OpenDialog = 'versions' | 'delete' | 'duplicate'
 
 /** What the head says of a template. */
 type Standing = TemplateState | 'changed'
@@ -45,12 +53,11 @@ const savings: Record<TemplateModelOf['saver']['state']['value'], Key> = {
 
 /** The head of the editor: name and state, how the draft is kept, and what is done to the template. */
 export function TemplateHead({ model }: { model: TemplateModelOf }) {
-  const open = useSignal<'versions' | 'discard' | null>(null)
+  const open = useSignal<OpenDialog | null>(null)
   const template = model.latest.value
   const state = standingOf(template)
-  const busy = model.acts.busy.value
+  const refusal = model.refusal.value
   const close = () => (open.value = null)
-  const hasDraft = template.state === 'draft'
   return (
     <>
       <PageHeader
@@ -59,44 +66,17 @@ export function TemplateHead({ model }: { model: TemplateModelOf }) {
         aside={
           <span className={css.state}>
             <Badge tone={tones[state]}>{t(`email-editor.state.${state}`)}</Badge>
-            <Saving model={model} />
+            {refusal === null && <Saving model={model} />}
           </span>
         }
         actions={
           <>
-            <Steps model={model} />
+            {refusal === null && <Steps model={model} />}
+            <MoreActs model={model} onOpen={(next) => (open.value = next)} />
             <Button icon={<History aria-hidden />} onClick={() => (open.value = 'versions')}>
               {t('email-editor.versions')}
             </Button>
-            <Button
-              icon={<Send aria-hidden />}
-              busy={busy === 'send-test'}
-              reason={whyNot(emailTemplatesTestSend)}
-              onClick={() => void model.acts.sendTest()}
-            >
-              {t('email-editor.send-test')}
-            </Button>
-            {(state === 'changed' || (hasDraft && template.key)) && (
-              <Button
-                busy={busy === 'discard'}
-                reason={whyNot(emailTemplatesDiscardDraft)}
-                onClick={() => (open.value = 'discard')}
-              >
-                {t('email-editor.discard')}
-              </Button>
-            )}
-            <Button
-              look="primary"
-              busy={busy === 'publish'}
-              reason={
-                whyNot(emailTemplatesPublish) ??
-                model.whyNotPublished.value ??
-                (hasDraft || model.saver.state.value !== 'saved' ? null : t('email-editor.publish.same'))
-              }
-              onClick={() => void model.acts.publish()}
-            >
-              {t('email-editor.publish')}
-            </Button>
+            <MainActs model={model} />
           </>
         }
       />
@@ -105,9 +85,86 @@ export function TemplateHead({ model }: { model: TemplateModelOf }) {
           {t('email-editor.failing', { why: template.failing })}
         </p>
       )}
+      {refusal !== null && <p className={css.refusal}>{refusal}</p>}
       {open.value === 'versions' && <VersionsDialog model={model} template={template} onClose={close} />}
-      {open.value === 'discard' && <DiscardDialog model={model} name={template.name} onClose={close} />}
+      {open.value === 'delete' && <DeleteDialog model={model} onClose={close} />}
+      {open.value === 'duplicate' && <DuplicateDialog model={model} onClose={close} />}
     </>
+  )
+}
+
+/** A test to oneself, and the publication. */
+function MainActs({ model: { acts, latest, saver, whyNotPublished } }: { model: TemplateModelOf }) {
+  const busy = acts.busy.value
+  // What is typed may change what the server answered last.
+  const isSaved = saver.state.value === 'saved'
+  return (
+    <>
+      <Button
+        icon={<Send aria-hidden />}
+        busy={busy === 'send-test'}
+        reason={reasonOf(emailTemplatesTestSend, latest.value)}
+        onClick={() => void acts.sendTest()}
+      >
+        {t('email-editor.send-test')}
+      </Button>
+      <Button
+        look="primary"
+        busy={busy === 'publish'}
+        reason={reasonOf(emailTemplatesPublish, isSaved ? latest.value : {}) ?? whyNotPublished.value}
+        onClick={() => void acts.publish()}
+      >
+        {t('email-editor.publish')}
+      </Button>
+    </>
+  )
+}
+
+interface MoreActsProps {
+  model: TemplateModelOf
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** The menu of what is done seldom: copies, the way back to what is published, the end of a template of staff. */
+function MoreActs({ model: { acts, latest, saver }, onOpen }: MoreActsProps) {
+  const template = latest.value
+  const isSaved = saver.state.value === 'saved'
+  const items: Item[] = [
+    {
+      icon: Copy,
+      label: t('action.email-templates.duplicate'),
+      reason: whyNot(emailTemplatesDuplicate),
+      // The copy is made of what is saved.
+      run: () => void saver.flush().then(() => onOpen('duplicate')),
+    },
+    {
+      icon: RotateCcw,
+      label: t(emailTemplatesDiscardDraft.label),
+      reason: reasonOf(emailTemplatesDiscardDraft, isSaved ? template : {}),
+      run: () => void acts.discard(),
+    },
+    {
+      icon: Trash2,
+      label: t(emailTemplatesDelete.label),
+      reason: reasonOf(emailTemplatesDelete, template),
+      isDanger: true,
+      run: () => onOpen('delete'),
+    },
+  ]
+  return (
+    <LateMenu
+      label={t('shell.list.actions')}
+      items={items}
+      trigger={(open) => (
+        <Button
+          look="ghost"
+          icon={<Ellipsis aria-hidden />}
+          aria-label={`${t('shell.list.actions')} ${template.name}`}
+          aria-haspopup="menu"
+          onClick={open}
+        />
+      )}
+    />
   )
 }
 

@@ -1,7 +1,9 @@
 import { computed, createModel, effect, signal, untracked } from '@preact/signals-react'
+import { emailTemplatesEdit as changes } from '~/api/actions.gen'
 import { call, callUnder } from '~/api/call'
 import { randomId } from '~/browser/random'
 import { FormDraft, draftNamed } from '~/form/drafts'
+import { reasonOf } from '~/parts/act/acts'
 import { t } from '~/text'
 import { ContentModel } from './ContentModel'
 import { DraftSaver, type LocalDraft } from './DraftSaver'
@@ -16,10 +18,14 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
   const { email_template: template } = detail
   const path = { id: template.id }
   const draft = new FormDraft<LocalDraft>(draftNamed(emailTemplatesEdit, path))
-  const local = draft.content && !isAlike(draft.content.content, detail.content) ? draft.content : null
+  const isWritten = reasonOf(changes, template) === null
+  const isLocal = isWritten && draft.content && !isAlike(draft.content.content, detail.content)
+  const local = isLocal ? draft.content : null
   if (!local) draft.forget()
   const content = new ContentModel(local?.content ?? detail.content)
   const latest = signal(template)
+  /** Why the viewer may not change it; null if they may. */
+  const refusal = computed(() => reasonOf(changes, latest.value))
 
   const read = async () => {
     const { content: saved, email_template: of } = await call(emailTemplatesGet, { path })
@@ -73,6 +79,7 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
   })
 
   return {
+    refusal,
     content,
     saver,
     preview,

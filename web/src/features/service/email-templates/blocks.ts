@@ -3,7 +3,7 @@ import { randomId } from '~/browser/random'
 import { type RichDocument, emptyDocument, plainLines } from '~/parts/rich-text/document'
 import { documentOf } from '~/parts/rich-text/markdown'
 import { t } from '~/text'
-import type { LetterBlock, LetterColumn, LetterContent, RichText } from './view'
+import type { LetterBlock, LetterColumn, LetterContent, LetterImage, RichText } from './view'
 
 export type BlockKind = LetterBlock['kind']
 
@@ -113,7 +113,17 @@ export const replaced = (blocks: Blocks, key: string, block: LetterBlock): Block
 /** Returns the document of a rich text. */
 export const richDocument = (text: RichText): RichDocument => documentOf(text)
 
-/** Returns what a block says, a line each, as people compare it. */
+const imageLines = ({ alt, src, url }: LetterImage) => [alt, src, ...(url ? [url] : [])]
+
+/** Returns when a block is there, as the editor says it; no line if always. */
+export function conditionLines({ condition }: LetterBlock): string[] {
+  if (!condition) return []
+  const { variable, is, value } = condition
+  const parts = [t('email-editor.condition.show-if'), variable, t(`email-editor.condition.${is}`)]
+  return [[...parts, ...(is === 'equal' ? [value ?? ''] : [])].join(' ')]
+}
+
+/** Returns what a block says, a line each. */
 export function linesOf(block: LetterBlock): string[] {
   switch (block.kind) {
     case 'heading':
@@ -123,10 +133,10 @@ export function linesOf(block: LetterBlock): string[] {
     case 'button':
       return [block.label, block.url]
     case 'image':
-      return [block.alt, block.src, ...(block.url ? [block.url] : [])]
+      return imageLines(block)
     case 'columns':
       return block.columns.flatMap(({ image, text, button }) => [
-        ...(image ? [image.alt, image.src] : []),
+        ...(image ? imageLines(image) : []),
         ...(text ? plainLines(richDocument(text)) : []),
         ...(button ? [button.label, button.url] : []),
       ])

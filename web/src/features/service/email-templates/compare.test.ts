@@ -29,10 +29,22 @@ test('equal blocks stand side by side, changed ones with their words, others alo
   expect(marked(rows[3]?.now ?? [])).toBe('dois+ e meio+')
 })
 
-test('a condition alone is a change', () => {
+test('a condition alone is a change, which is said', () => {
   const [row] = compareBlocks(
     letter(heading('um')),
     letter({ kind: 'heading', text: 'um', condition: { variable: 'a', is: 'filled' } }),
   )
   expect(row?.change).toBe('changed')
+  expect(marked(row?.old ?? [])).toBe('um')
+  expect(marked(row?.now ?? [])).toMatch(/^\+.*a.*\+um$/s)
+})
+
+test('another address of a picture in a column is shown', () => {
+  const columns = (url: string): LetterBlock => ({
+    kind: 'columns',
+    columns: [{ image: { src: 'https://x.test/a.png', alt: 'A', url } }, {}],
+  })
+  const [row] = compareBlocks(letter(columns('https://x.test/um')), letter(columns('https://x.test/dois')))
+  expect(marked(row?.old ?? [])).toContain('-um-')
+  expect(marked(row?.now ?? [])).toContain('+dois+')
 })

@@ -1,4 +1,4 @@
-import { isAlike, linesOf } from './blocks'
+import { conditionLines, isAlike, linesOf } from './blocks'
 import type { LetterBlock, LetterContent } from './view'
 
 /** A part of a text: words that both versions have, or only the older or the newer one. */
@@ -105,7 +105,8 @@ function pairsBetween(old: readonly LetterBlock[], now: readonly LetterBlock[]):
 
 function pairOf(before: LetterBlock | undefined, after: LetterBlock | undefined): BlockPair {
   const change = !before ? 'added' : !after ? 'removed' : isAlike(before, after) ? 'same' : 'changed'
-  const text = (block: LetterBlock | undefined) => (block ? linesOf(block).join('\n') : '')
+  const text = (block: LetterBlock | undefined) =>
+    block ? [...conditionLines(block), ...linesOf(block)].join('\n') : ''
   return {
     change,
     ...(before && { before }),

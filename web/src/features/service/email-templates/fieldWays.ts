@@ -6,4 +6,6 @@ export interface FieldWays {
   variables: readonly LetterVariable[]
   /** Returns what is wrong with a field, by its name on the wire. */
   errorOf: (field: string) => string | null
+  /** Whether it is only read. */
+  isReadOnly: boolean
 }

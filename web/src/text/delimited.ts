@@ -1,4 +1,11 @@
-import type { SheetRow } from './sheet'
+/** A row of delimited text. */
+export interface DelimitedRow {
+  /** The number of its line in the text, from 1. */
+  line: number
+  cells: string[]
+  /** A quote that is not closed, and the column where it is, from 1. */
+  fault?: { kind: 'quote'; column: number }
+}
 
 /** Limit on the characters of a cell in quotes. A longer one is a quote without its end. */
 const longestCell = 10_000
@@ -40,7 +47,7 @@ interface RowRead {
  * Reads the rows of delimited text. A quote that is not closed breaks its own line alone: those after it are
  * read as if it were not there.
  */
-export function* rowsOf(text: string, separator: string): Generator<SheetRow> {
+export function* rowsOf(text: string, separator: string): Generator<DelimitedRow> {
   let at = text.startsWith('\ufeff') ? 1 : 0
   let line = 1
   while (at < text.length) {

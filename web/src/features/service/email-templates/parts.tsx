@@ -1,0 +1,3 @@
+import { lazyPart } from '~/shell/lazyPart'
+
+export const TemplatePreview = lazyPart(() => import('./TemplatePreview'), 'TemplatePreview')
