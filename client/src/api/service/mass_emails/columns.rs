@@ -14,18 +14,18 @@ pub const MASS_EMAILS: List = List::of(
         Column::new("state", Key::ColumnState),
         Column::new("template_name", Key::MassEmailsColumnTemplate).from(Width::Medium),
         Column::new("counts.recipients", Key::MassEmailsColumnRecipients),
-        Column::new("counts.sent", Key::MassEmailsRecipientSent).from(Width::Medium),
-        Column::new("counts.waiting", Key::MassEmailsRecipientWaiting).from(Width::Medium),
+        Column::new("counts.sent", Key::OutboxStateSent).from(Width::Medium),
+        Column::new("counts.waiting", Key::OutboxStateWaiting).from(Width::Medium),
         Column::new("counts.unknown", Key::MassEmailsRecipientUnknown).from(Width::Wide),
         Column::new("counts.bounced", Key::MassEmailsRecipientBounced).from(Width::Wide),
-        Column::new("starts_at", Key::MassEmailsColumnStart).sorted("starts_at").from(Width::Medium),
+        Column::new("starts_at", Key::ColumnStart).sorted("starts_at").from(Width::Medium),
         Column::new("author", Key::ColumnAuthor).from(Width::Medium),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide),
     ],
 )
 .in_files(&[
     Column::new("counts.left_out", Key::MassEmailsRecipientLeftOut),
-    Column::new("counts.failed", Key::MassEmailsRecipientFailed),
+    Column::new("counts.failed", Key::OutboxStateFailed),
     Column::new("approved_by", Key::MassEmailsColumnApprovedBy),
 ])
 .shown_at("/cms/mass-emails")

@@ -22,7 +22,7 @@ pub fn clone(lang: Lang) -> Form {
 pub fn schedule(lang: Lang) -> Form {
     let starts_at = Field {
         hint: Some(Key::MassEmailsFieldStartHint.text(lang, &[])),
-        ..Field::new("starts_at", Key::MassEmailsColumnStart.text(lang, &[]), Kind::DateTime)
+        ..Field::new("starts_at", Key::ColumnStart.text(lang, &[]), Kind::DateTime)
     };
     form(Schedule::ID, vec![starts_at], lang)
 }

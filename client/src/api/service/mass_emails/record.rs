@@ -21,7 +21,7 @@ impl Record for kind::MassEmail {
         fields: &[
             Field::text("name", Key::ColumnName),
             Field::word::<MassEmailState>("state", Key::ColumnState),
-            Field::new("starts_at", Key::MassEmailsColumnStart),
+            Field::new("starts_at", Key::ColumnStart),
             Field::new("recipients", Key::MassEmailsColumnRecipients),
         ],
     };

@@ -30,6 +30,7 @@ pub enum MassEmailState {
 
 impl Word for MassEmailState {
     const LABELS: &'static str = "mass-emails.state";
+    const SHARED: &'static str = "jobs.state";
 
     fn tone(self) -> Tone {
         match self {
@@ -94,6 +95,7 @@ pub enum RecipientState {
 
 impl Word for RecipientState {
     const LABELS: &'static str = "mass-emails.recipient";
+    const SHARED: &'static str = "outbox.state";
 
     fn tone(self) -> Tone {
         match self {
@@ -129,6 +131,7 @@ pub enum LeftOutReason {
 
 impl Word for LeftOutReason {
     const LABELS: &'static str = "mass-emails.left-out";
+    const SHARED: &'static str = "disabled-emails.reason";
 }
 
 /// What a person decides of a letter whose outcome is unknown.
