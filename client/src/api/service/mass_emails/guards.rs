@@ -1,7 +1,7 @@
 //! The guards of mass e-mails.
 
-use super::words::MassEmailState::{self, Draft, InApproval, Late, Paused, Scheduled, Sending};
 use super::APPROVED_ALONE;
+use super::words::MassEmailState::{self, Draft, InApproval, Late, Paused, Scheduled, Sending};
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::Reason;
@@ -87,7 +87,7 @@ impl MassEmailFacts {
             return Ok(());
         }
         let state = self.state.label(actor.lang);
-        Err(Reason::state(&self.state.name(), key.text(actor.lang, &[("state", &state)])))
+        Err(Reason::state(self.state.name(), key.text(actor.lang, &[("state", &state)])))
     }
 }
 

@@ -17,7 +17,6 @@ pub use changes::*;
 pub use columns::*;
 pub use facts::*;
 pub use guards::*;
-pub use hours::*;
 pub use mass_email::*;
 pub use recipients::*;
 pub use words::*;
@@ -179,17 +178,19 @@ endpoints!(
         .destructive()
         .acts_on::<kind::MassEmail>()
         .ours(),
-    CloneMassEmail("Copia um e-mail em massa para um novo rascunho, para o mesmo público ou só para quem não clicou.")
-        .post("mass-emails.clone", "/mass-emails/{id}/clone")
-        .path::<MassEmailId>()
-        .body::<MassEmailCopy>()
-        .answers::<MassEmailSaved>()
-        .needs(MassEmails, Tools)
-        .acts_on::<kind::MassEmail>()
-        .removed_by(record::CREATED)
-        .forms(&[DeclaredForm::Same("mass-emails.clone", forms::clone)])
-        .about("mass_email")
-        .ours(),
+    CloneMassEmail(
+        "Copia um e-mail em massa para um novo rascunho, para o mesmo público ou só para quem não clicou."
+    )
+    .post("mass-emails.clone", "/mass-emails/{id}/clone")
+    .path::<MassEmailId>()
+    .body::<MassEmailCopy>()
+    .answers::<MassEmailSaved>()
+    .needs(MassEmails, Tools)
+    .acts_on::<kind::MassEmail>()
+    .removed_by(record::CREATED)
+    .forms(&[DeclaredForm::Same("mass-emails.clone", forms::clone)])
+    .about("mass_email")
+    .ours(),
     Settle("Decide sobre destinatários cuja entrega é desconhecida: já receberam, ou recebem de novo.")
         .post("mass-emails.settle", "/mass-emails/{id}/settle")
         .path::<MassEmailId>()

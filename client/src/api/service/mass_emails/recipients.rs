@@ -11,8 +11,6 @@ use crate::api::members::members::NamedMember;
 use crate::limits::EMAIL;
 use crate::list::{List, ListQuery};
 use crate::value::id::{OutboxId, RecipientId};
-use crate::value::instant::LocalInstant;
-use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// A recipient of a mass e-mail.
@@ -44,10 +42,6 @@ pub struct MassEmailRecipient {
     /// Why it was refused, as the mail server wrote it.
     #[serde(default)]
     pub last_error: Option<String>,
-    /// When this row was last written, by the clock of the database.
-    #[serde(default)]
-    #[schemars(extend("x-ours" = ours::FIELD))]
-    pub updated_at: Option<Timestamp>,
 }
 
 /// The filters of the recipients.
@@ -59,9 +53,6 @@ pub struct RecipientFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     pub per_page: Option<i64>,
-    /// Only rows that were written at this instant or later.
-    #[schemars(extend("x-ours" = ours::FIELD))]
-    pub updated_since: Option<LocalInstant>,
     /// The state.
     pub state: Option<RecipientState>,
     /// Why it does not get the letter.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{Delete, Get, List, MassEmailSaved, MassEmailState};
-use crate::endpoint::PathParams;
 use crate::endpoint::Endpoint;
+use crate::endpoint::PathParams;
 use crate::endpoint::action::{Removal, RemovalCall};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
@@ -16,7 +16,7 @@ impl Record for kind::MassEmail {
         table: "mass_emails",
         members: &[],
         read_by: Some(Get::ID),
-        page: Some(Page { address: "/cms/mass-emails/edit/{id}", name: Some("name") }),
+        page: Some(Page { address: "/cms/mass-emails/edit?id={id}", name: Some("name") }),
         heard_by: List::NEEDS,
         fields: &[
             Field::text("name", Key::ColumnName),
