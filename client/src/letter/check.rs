@@ -1,5 +1,7 @@
 //! The check of a letter's content against the variables that it may name.
 
+use std::collections::BTreeSet;
+
 use super::content::{ConditionTest, LetterBlock, LetterCondition, LetterContent};
 use super::fields::{TextField, TextPlace, texts};
 use super::filter::Filter;
@@ -22,6 +24,20 @@ pub fn check(content: &LetterContent, variables: &[Variable], lang: Lang) -> Vec
     check.problems
 }
 
+/// Returns the variables that a content names, in its texts, its conditions and its lists.
+pub fn named_variables(content: &LetterContent) -> BTreeSet<String> {
+    let fields = texts(content);
+    let in_texts = fields.iter().flat_map(|field| placeholders(field.text).0);
+    let mut named: BTreeSet<String> = in_texts.map(|placeholder| placeholder.variable).collect();
+    for block in &content.blocks {
+        named.extend(block.condition().map(|condition| condition.variable.clone()));
+        if let LetterBlock::Records { variable, .. } = block {
+            named.insert(variable.clone());
+        }
+    }
+    named
+}
+
 struct Check<'c> {
     variables: &'c [Variable],
     lang: Lang,
@@ -36,7 +52,7 @@ impl Check<'_> {
     }
 
     fn variable(&self, id: &str) -> Option<&Variable> {
-        self.variables.iter().find(|variable| variable.id == id)
+        self.variables.iter().find(|variable| variable.is_named(id))
     }
 
     fn check_shape(&mut self, content: &LetterContent) {

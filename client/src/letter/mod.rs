@@ -17,7 +17,7 @@ mod shipped;
 mod value;
 mod variable;
 
-pub use check::check;
+pub use check::{check, named_variables};
 pub use class::LetterClass;
 pub use content::{
     ConditionTest, LetterBlock, LetterColumn, LetterCondition, LetterContent, LetterImage, LetterLink,
@@ -77,6 +77,6 @@ impl Letter {
 
     /// Returns made-up values of all its variables.
     pub fn sample_values(&self) -> LetterValues {
-        self.variables.iter().map(|variable| (variable.id, variable.sample_value())).collect()
+        self.variables.iter().map(|variable| (variable.id.into(), variable.sample_value())).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! The values of a letter's variables.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
@@ -43,7 +44,7 @@ pub enum LetterValue {
 }
 
 /// The values of the variables of one letter, by the variable.
-pub type LetterValues = BTreeMap<&'static str, LetterValue>;
+pub type LetterValues = BTreeMap<Cow<'static, str>, LetterValue>;
 
 impl LetterValue {
     /// Reads a value as samples are written: cents, days and instants as on the wire, and records a line each, with a tab before the

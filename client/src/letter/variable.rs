@@ -54,6 +54,16 @@ impl Variable {
         Variable { is_required: true, ..self }
     }
 
+    /// Returns whether a name is that of the variable, or begins as those that it stands for.
+    pub fn is_named(&self, id: &str) -> bool {
+        self.id == id || self.is_family() && id.strip_prefix(self.id).is_some_and(|name| !name.is_empty())
+    }
+
+    /// Returns whether it stands for all variables whose names begin as its own, which ends in a dot.
+    pub fn is_family(&self) -> bool {
+        self.id.ends_with('.')
+    }
+
     /// Returns the made-up value.
     pub fn sample_value(&self) -> LetterValue {
         LetterValue::read(self.kind, self.sample)
@@ -93,6 +103,10 @@ pub const CONSULTANT_NAME: Variable =
 /// The name of the product.
 pub const PRODUCT_NAME: Variable =
     Variable::text("produto.nome", Key::LetterVariableProductName, "Retaguarda");
+
+/// The columns of a mass e-mail's file: `coluna.cidade` is the value of the column *Cidade*.
+pub const FILE_COLUMNS: Variable =
+    Variable::text("coluna.", Key::LetterVariableFileColumns, "Curitiba").optional();
 
 /// A text at its longest, of several lines.
 pub const LONG_TEXT: &str = "Conforme conversamos por telefone, seguem as condições <especiais> & o prazo combinado.\n\nSe algo não estiver \"certo\", responda a esta mensagem: {{ membro.nome }} e {% if %} são apenas texto aqui.";

@@ -3,6 +3,7 @@
 
 pub mod body;
 mod conform;
+pub mod consent;
 mod decode;
 pub mod document;
 pub mod door;

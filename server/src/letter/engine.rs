@@ -114,7 +114,7 @@ fn context(values: &LetterValues, lang: Lang) -> Value {
                 parts.entry(of.to_owned()).or_default().insert(name.to_owned(), value);
             }
             None => {
-                whole.insert((*id).to_owned(), value);
+                whole.insert(id.to_string(), value);
             }
         }
     }

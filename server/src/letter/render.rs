@@ -89,6 +89,18 @@ fn compose(
     Ok(Composition { subject, preheader, sheet, text })
 }
 
+/// Returns the subject of a letter, on one line.
+///
+/// # Errors
+/// As for [`render`].
+pub fn render_subject(
+    content: &LetterContent,
+    values: &LetterValues,
+    lang: Lang,
+) -> Result<String, RenderFault> {
+    Ok(one_line(&Engine::new(values, lang).plain(&content.subject)?))
+}
+
 fn is_met(condition: &LetterCondition, values: &LetterValues, lang: Lang) -> Result<bool, RenderFault> {
     let LetterCondition { variable, is, value } = condition;
     let unknown = || RenderFault::Text(format!("there is no variable {variable}"));

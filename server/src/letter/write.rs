@@ -1,5 +1,7 @@
 //! Writes the letters of the product.
 
+use std::borrow::Cow;
+
 use client::letter::{Letter, LetterRecord, LetterValue, LetterValues, shipped};
 use client::message::Lang;
 use client::value::money::Money;
@@ -29,7 +31,7 @@ pub fn of(letter: &'static Letter, lang: Lang) -> LetterDraft {
 
 impl LetterDraft {
     fn with(mut self, id: &'static str, value: LetterValue) -> LetterDraft {
-        self.values.insert(id, value);
+        self.values.insert(id.into(), value);
         self
     }
 
@@ -106,15 +108,15 @@ impl LetterDraft {
     fn complete(&mut self) -> Result<()> {
         let Letter { key, variables, .. } = self.letter;
         for variable in variables.iter().filter(|variable| variable.is_optional) {
-            self.values.entry(variable.id).or_insert_with(|| variable.empty_value());
+            self.values.entry(variable.id.into()).or_insert_with(|| variable.empty_value());
         }
-        let is_right = |(id, value): (&&str, &LetterValue)| {
+        let is_right = |(id, value): (&Cow<'_, str>, &LetterValue)| {
             self.letter.variable(id).is_some_and(|variable| value.is_of(variable.kind))
         };
         if self.values.len() == variables.len() && self.values.iter().all(is_right) {
             return Ok(());
         }
-        let values: Vec<&str> = self.values.keys().copied().collect();
+        let values: Vec<&str> = self.values.keys().map(Cow::as_ref).collect();
         Err(Refusal::Internal(format!("the letter {key} has other variables than {values:?}")))
     }
 }

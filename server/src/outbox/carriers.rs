@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use client::api::service::outbox::OutboxKind;
 use client::value::word::Word;
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
@@ -13,9 +14,24 @@ use super::settle::Bounce;
 use super::whatsapp::Messenger;
 use super::{Attempt, Whatsapp};
 use crate::work::app::Shared;
+use crate::work::refusal;
 
 /// Delivers one entry, or returns the receiver's error text.
 pub type Deliver = for<'a> fn(&'a Shared, Json, &'a Attempt) -> BoxFuture<'a, Result<(), String>>;
+
+/// Completes a letter that was written in short, just before it is handed over.
+pub type Prepare = for<'a> fn(&'a Shared, &'a Json) -> BoxFuture<'a, refusal::Result<Prepared>>;
+
+/// What becomes of a letter that is about to leave.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Prepared {
+    /// It leaves as this message.
+    Ready(Json),
+    /// It waits until a moment.
+    Later(Timestamp),
+    /// It is recalled in the name of a person or of the system.
+    Recalled(String),
+}
 
 /// The transports of messages, and the ones that resources register for other kinds of entries.
 pub struct Carriers {
@@ -23,12 +39,13 @@ pub struct Carriers {
     messenger: Messenger,
     others: HashMap<OutboxKind, Deliver>,
     bounce: Option<Bounce>,
+    prepare: Option<Prepare>,
 }
 
 impl Carriers {
     /// Creates carriers for messages alone.
     pub fn new(mailer: Mailer, messenger: Messenger) -> Carriers {
-        Carriers { mailer, messenger, others: HashMap::new(), bounce: None }
+        Carriers { mailer, messenger, others: HashMap::new(), bounce: None, prepare: None }
     }
 
     /// Adds the transport of another kind of entry.
@@ -47,6 +64,23 @@ impl Carriers {
     /// Returns what follows for an address that a mail server refuses.
     pub fn bounce(&self) -> Option<Bounce> {
         self.bounce
+    }
+
+    /// Sets how a letter is completed that was written in short.
+    #[must_use]
+    pub fn preparing(self, prepare: Prepare) -> Carriers {
+        Carriers { prepare: Some(prepare), ..self }
+    }
+
+    /// Returns the letter to hand over, or why it is not.
+    ///
+    /// # Errors
+    /// Returns the errors of the store.
+    pub async fn prepare(&self, app: &Shared, kind: OutboxKind, payload: &Json) -> refusal::Result<Prepared> {
+        match (self.prepare, kind) {
+            (Some(prepare), OutboxKind::Email) => prepare(app, payload).await,
+            _ => Ok(Prepared::Ready(payload.clone())),
+        }
     }
 
     /// Delivers an entry.

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::attempt::{AfterUnknown, Attempt, SKEW};
 use super::lease::{LEASE, LeasedEntry, due};
 use super::settle::{AttemptEnd, settle};
-use super::{Carriers, Lane, stop};
+use super::{Carriers, Lane, Prepared, stop};
 use crate::work::app::Shared;
 use crate::work::refusal::Result;
 
@@ -87,9 +87,17 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
     if let Some(stop) = stop::of_entry(app, taken.kind, &taken.payload).await? {
         return settle(app, carriers.bounce(), taken, AttemptEnd::stopped(stop.reason)).await;
     }
+    if taken.may_have_left() {
+        return settle(app, carriers.bounce(), taken, AttemptEnd::unknown()).await;
+    }
+    let payload = match carriers.prepare(app, taken.kind, &taken.payload).await? {
+        Prepared::Ready(payload) => payload,
+        Prepared::Later(at) => return settle(app, None, taken, AttemptEnd::later(at)).await,
+        Prepared::Recalled(by) => return settle(app, None, taken, AttemptEnd::recalled(by)).await,
+    };
     let unknown_at = taken.unknown_at.filter(|_| taken.lane.after_unknown() == AfterUnknown::Look);
     let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now()).of_entry(taken.id);
-    let sending = carriers.send(app, taken.kind, &taken.payload, &attempt);
+    let sending = carriers.send(app, taken.kind, &payload, &attempt);
     let outcome = match timeout(taken.lane.limit(), sending).await {
         Ok(outcome) => outcome,
         Err(_) => Err("no answer in time".into()),

@@ -33,6 +33,14 @@ pub struct LeasedEntry {
     pub(super) is_probe: bool,
 }
 
+impl LeasedEntry {
+    /// Returns whether the attempt before left no result behind, and the letter is none that comes again unasked: a server died while it
+    /// handed it over.
+    pub(super) fn may_have_left(&self) -> bool {
+        self.lane == Lane::Promotion && self.unknown_at.is_some_and(|at| at > self.attempted_at)
+    }
+}
+
 /// The condition for entries that a worker may take: `$1` is the current time, `$3` the latest plausible time
 /// of a change, `$4` whether campaigns may leave.
 const READY: &str = "state in ('held', 'waiting', 'sending') and by_day <= $4

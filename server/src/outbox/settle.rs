@@ -37,26 +37,50 @@ pub struct BouncedLetter {
 }
 
 /// How an attempt ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AttemptEnd {
     error: Option<String>,
     refusal: Option<SmtpAnswer>,
     headers: Option<LetterHeaders>,
     is_unknown: bool,
     is_stopped: bool,
+    kept_back: Option<KeptBack>,
+}
+
+/// Why a letter was not handed over at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum KeptBack {
+    Until(Timestamp),
+    RecalledBy(String),
 }
 
 impl AttemptEnd {
     /// Reads the end of an attempt, with the error of its carrier.
     pub fn of(error: Option<String>, attempt: &Attempt) -> AttemptEnd {
         let (refusal, headers) = (attempt.refusal().cloned(), attempt.headers().cloned());
-        AttemptEnd { error, refusal, headers, is_unknown: attempt.is_unknown(), is_stopped: false }
+        AttemptEnd { error, refusal, headers, is_unknown: attempt.is_unknown(), ..AttemptEnd::default() }
+    }
+
+    /// Creates the end of an attempt that left no result behind.
+    pub fn unknown() -> AttemptEnd {
+        let error = Some("the server stopped while it handed the letter over".to_owned());
+        AttemptEnd { error, is_unknown: true, ..AttemptEnd::default() }
+    }
+
+    /// Creates the end of an entry that is not handed over yet.
+    pub fn later(at: Timestamp) -> AttemptEnd {
+        AttemptEnd { kept_back: Some(KeptBack::Until(at)), ..AttemptEnd::default() }
+    }
+
+    /// Creates the end of an entry that is recalled.
+    pub fn recalled(by: String) -> AttemptEnd {
+        AttemptEnd { kept_back: Some(KeptBack::RecalledBy(by)), ..AttemptEnd::default() }
     }
 
     /// Creates the end of an entry whose address is disabled.
     pub fn stopped(reason: DisabledReason) -> AttemptEnd {
         let error = Some(stopped_error(reason));
-        AttemptEnd { error, refusal: None, headers: None, is_unknown: false, is_stopped: true }
+        AttemptEnd { error, is_stopped: true, ..AttemptEnd::default() }
     }
 }
 
@@ -95,6 +119,13 @@ pub async fn settle(app: &Shared, bounce: Option<Bounce>, taken: LeasedEntry, en
 
 /// Returns the state that follows an attempt, and when the next one is due.
 fn follow(taken: &LeasedEntry, end: &AttemptEnd, now: Timestamp) -> Settlement {
+    if let Some(kept_back) = &end.kept_back {
+        let (state, due) = match kept_back {
+            KeptBack::Until(at) => (OutboxState::Waiting, *at),
+            KeptBack::RecalledBy(_) => (OutboxState::Recalled, now),
+        };
+        return Settlement { state, due, verdict: None };
+    }
     let backoff = now + backoff(taken.attempts, now);
     let verdict = end.refusal.as_ref().map(SmtpAnswer::verdict);
     let (state, due) = match (verdict, taken.lane.after_unknown()) {
@@ -133,13 +164,17 @@ fn record(
         _ => scrub::settled(&taken.payload),
     };
     let refusal = end.refusal.as_ref();
+    let recalled_by = match &end.kept_back {
+        Some(KeptBack::RecalledBy(by)) => Some(by.as_str()),
+        _ => None,
+    };
     let headers = end.headers.as_ref().map(serde_json::to_string).transpose()?;
     let sql = "update outbox set state = case when payload = $1 and $2 <> 'sent' then 'recalled' else $2 end, due_at = $3,
         last_error = case when payload = $1 then null else $4 end, sent_at = $5, leased_until = null, changed_at = $6,
         payload = case when payload = $1 then payload else $7 end, unknown_at = coalesce($8, unknown_at), verdict = $9,
         answer_code = $10, answer_status = $11, answer_text = case when payload = $1 then null else $12 end,
-        headers = case when payload = $1 then null else coalesce($13, headers) end
-        where id = $14 and lease = $15 and state = 'sending' returning case when payload = $1 then 1 else 0 end as emptied";
+        headers = case when payload = $1 then null else coalesce($13, headers) end, changed_by = coalesce($14, changed_by)
+        where id = $15 and lease = $16 and state = 'sending' returning case when payload = $1 then 1 else 0 end as emptied";
     cx.conn().touch("outbox");
     let row = cx.query_one(
         sql,
@@ -157,6 +192,7 @@ fn record(
             refusal.and_then(|answer| answer.status.as_deref()).into(),
             refusal.map(|answer| answer.text.as_str()).into(),
             headers.into(),
+            recalled_by.into(),
             taken.id.into(),
             taken.lease.into(),
         ],
@@ -172,7 +208,8 @@ fn turn_lane(
     settlement: &Settlement,
 ) -> Result<()> {
     let now = cx.now;
-    let is_heard = end.error.is_none() || settlement.verdict == Some(Verdict::Address);
+    let is_heard =
+        end.error.is_none() && end.kept_back.is_none() || settlement.verdict == Some(Verdict::Address);
     if settlement.verdict == Some(Verdict::Provider) {
         pause::begin(cx.conn(), taken.lane, now)?;
     } else if taken.is_probe && is_heard {

@@ -26,6 +26,7 @@ use crate::http::{health, router};
 use crate::operations::administration::staff::first_access;
 use crate::operations::finance::movements;
 use crate::operations::service::email_templates;
+use crate::operations::service::mass_emails::sending;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
@@ -269,6 +270,7 @@ async fn embedded(
     let jobs = tokio::spawn(jobs::run::run(app.clone(), kinds.clone(), app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), kinds, app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
+    let mass_emails = tokio::spawn(sending::run(app.clone(), app.stopping.subscribe()));
     let ledger = tokio::spawn(ledger::run(app.clone(), app.stopping.subscribe()));
     let anchor = tokio::spawn(audit::keep(app.clone(), anchor, app.stopping.subscribe()));
     let guard = tokio::spawn(stop_without_writer(app.clone()));
@@ -277,7 +279,7 @@ async fn embedded(
     guard.abort();
     let writes = app.store.is_alive();
     // A delivery or a step in progress finishes or its lease expires. Nothing is lost either way.
-    let last = async { tokio::join!(outbox, jobs, upkeep, ledger, finish(traces)) };
+    let last = async { tokio::join!(outbox, jobs, upkeep, mass_emails, ledger, finish(traces)) };
     let _ = tokio::time::timeout(LAST_WORDS, last).await;
     let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
     let close = move || {

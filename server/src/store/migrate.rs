@@ -195,6 +195,13 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0086_outbox_ages", include_str!("../../migrations/0086_outbox_ages.sql")),
+    Migration {
+        name: "0087_mass_emails",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0087_mass_emails_sqlite.sql"),
+            postgres: include_str!("../../migrations/0087_mass_emails_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

@@ -7,6 +7,7 @@ pub mod attempts;
 pub mod audit;
 pub mod calls;
 pub mod clock;
+mod consent;
 pub mod context;
 pub mod credential;
 pub mod cx;

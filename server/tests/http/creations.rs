@@ -79,6 +79,8 @@ async fn creations(app: &App) -> Vec<Creation> {
             "/email-templates/1/duplicate".into(),
             json!({ "name": "Novo", "language": "pt-BR" }),
         ),
+        ("mass-emails.create", "/mass-emails".into(), json!({ "name": "Novo" })),
+        ("mass-emails.clone", "/mass-emails/1/clone".into(), json!({ "name": "Novo" })),
         ("health-scores.recalculate-all", "/user/health-scores".into(), json!({ "users": [1, 2, 3] })),
         ("indications.send", "/user/direct-indication/9".into(), json!({ "to": [20] })),
         ("meetings.book", "/host/schedule".into(), booking(sales, monday, 2)),

@@ -26,6 +26,7 @@ use client::api::service::conversations::ConversationState;
 use client::api::service::disabled_emails::DisabledEmailFacts;
 use client::api::service::email_templates::TemplateFacts;
 use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardState, TrackState};
+use client::api::service::mass_emails::MassEmailFacts;
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
 use client::catalogue::openapi;
@@ -335,6 +336,20 @@ async fn a_template_says_what_may_be_done_to_it() {
         for template in drafts.into_iter().chain(rest.into_iter().take(2)) {
             let id = template["id"].as_i64().unwrap();
             agree(&caller, &template["can"], judged_by::<TemplateFacts>, |_, _| id).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mass_email_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let caller = app.role(Role::Manager);
+        let list = caller.get("/mass-emails").await.expect(200)["mass_emails"]["data"].clone();
+        assert!(list.as_array().unwrap().len() >= 8, "one in each state: {list}");
+        for row in list.as_array().unwrap() {
+            let id = row["id"].as_i64().unwrap();
+            agree(&caller, &row["can"], judged_by::<MassEmailFacts>, |_, _| id).await;
         }
     })
     .await;

@@ -10,7 +10,7 @@ use serde_json::json;
 use server::letter::{CLIPPED_AT, LetterFrame, RenderedLetter, render, to_mjml};
 
 fn values(letter: &Letter, of: impl Fn(&Variable) -> client::letter::LetterValue) -> LetterValues {
-    letter.variables.iter().map(|variable| (variable.id, of(variable))).collect()
+    letter.variables.iter().map(|variable| (variable.id.into(), of(variable))).collect()
 }
 
 fn rendered(letter: &Letter, values: &LetterValues, lang: Lang) -> RenderedLetter {

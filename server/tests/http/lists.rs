@@ -36,6 +36,7 @@ pub fn lists() -> Vec<(&'static Descriptor, &'static List, String)> {
         ("files.list", ("{id}", "1")),
         ("personal-data.list-views", ("{id}", "1")),
         ("jobs.outcomes", ("{id}", "1")),
+        ("mass-emails.recipients", ("{id}", "1")),
     ]);
     let all = catalogue::descriptors().iter().filter(|about| about.export.is_some());
     let all = all.filter_map(|about| Some((about, about.list?)));

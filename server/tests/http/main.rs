@@ -50,6 +50,7 @@ mod list;
 mod lists;
 mod login;
 mod mail;
+mod mass_emails;
 mod member_search;
 mod members;
 mod migration;

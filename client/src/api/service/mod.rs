@@ -6,6 +6,7 @@ pub mod disabled_emails;
 pub mod email_templates;
 pub mod indications;
 pub mod kanban;
+pub mod mass_emails;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
@@ -26,4 +27,5 @@ pub fn visit(visitor: &mut impl Visitor) {
     sent_emails::visit(visitor);
     disabled_emails::visit(visitor);
     email_templates::visit(visitor);
+    mass_emails::visit(visitor);
 }

@@ -44,6 +44,7 @@ macro_rules! records {
             Outbox OutboxId "An entry of the outbox.";
             DisabledEmail DisabledEmailId "An address to which letters do not leave.";
             EmailTemplate EmailTemplateId "The text of a letter in one language, with its versions.";
+            MassEmail MassEmailId "A letter to many recipients.";
             Job JobId "Work in steps that goes on after the call that started it.";
             Set SetId "Records of one list under a name.";
             Staff StaffId "A staff account.";
@@ -71,6 +72,7 @@ macro_rules! others {
             Rating RatingId "A member's rating of another.";
             Movement MovementId "A movement of money.";
             Exception ExceptionId "Money that does not match what was asked.";
+            Recipient RecipientId "A recipient of a mass e-mail.";
             Auditable AuditableId "Any record with a history.";
         }
     };

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use super::backup::with_suffix;
 use super::manifest::{Contents, Manifest, digest};
 use super::{say, shown};
+use crate::operations::service::mass_emails::restored::pause_all;
 use crate::outbox::restored::recall_messages;
 use crate::store::{self, StoreError};
 use crate::work::Failure;
@@ -106,7 +107,10 @@ fn prepare(
     now: Timestamp,
     before: impl FnOnce(&Path) -> Result<(), Failure>,
 ) -> Result<usize, Failure> {
-    let recalled = store::amend(part, |conn| -> Result<_, StoreError> { recall_messages(conn, now) })?;
+    let recalled = store::amend(part, |conn| -> Result<_, StoreError> {
+        pause_all(conn)?;
+        recall_messages(conn, now)
+    })?;
     before(part)?;
     Ok(recalled)
 }

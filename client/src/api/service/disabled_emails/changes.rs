@@ -112,7 +112,7 @@ pub fn listed(addresses: &str) -> Result<Vec<(String, Option<EmailKey>)>, Invali
 
 /// Returns the texts of a line: what stands in angle brackets, and of the rest either what looks like an address or, without
 /// brackets, every word.
-fn texts_of(line: &str) -> Vec<String> {
+pub fn texts_of(line: &str) -> Vec<String> {
     let is_bracketed = line.contains('<');
     let mut texts = Vec::new();
     for (at, part) in line.split(['<', '>']).enumerate() {

@@ -3,11 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::letter::{CONSULTANT_NAME, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME, Variable, VariableKind};
+use crate::letter::{
+    CONSULTANT_NAME, FILE_COLUMNS, MEMBER_ID, MEMBER_NAME, PRODUCT_NAME, Variable, VariableKind,
+};
 use crate::message::Lang;
 
 /// The variables of templates of staff, whose readers are members.
-pub const OF_MEMBERS: &[Variable] = &[MEMBER_NAME, MEMBER_ID, CONSULTANT_NAME.optional(), PRODUCT_NAME];
+pub const OF_MEMBERS: &[Variable] =
+    &[MEMBER_NAME, MEMBER_ID, CONSULTANT_NAME.optional(), PRODUCT_NAME, FILE_COLUMNS];
 
 /// A variable that a template may name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -5,9 +5,9 @@ mod delete;
 pub mod demo;
 mod get;
 mod list;
-mod load;
+pub mod load;
 mod rename;
-mod source;
+pub mod source;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;

@@ -60,6 +60,11 @@ impl Source {
 
     /// Returns the ids of the records that a filter finds now, in the order of the list. Rejects one that finds too many.
     pub fn found(&self, cx: &mut Cx<'_, '_>, filter: &str) -> Result<Vec<i64>> {
+        self.found_up_to(cx, filter, MOST_RECORDS)
+    }
+
+    /// As [`Source::found`], with another limit.
+    pub fn found_up_to(&self, cx: &mut Cx<'_, '_>, filter: &str, most: usize) -> Result<Vec<i64>> {
         let (mut ids, mut taken) = (Vec::new(), HashSet::new());
         for number in 1.. {
             let answer = self.page(cx, filter, number)?;
@@ -68,8 +73,8 @@ impl Source {
                 let id = dynamic::at(row, self.id).and_then(Json::as_i64);
                 ids.extend(id.filter(|id| taken.insert(*id)));
             }
-            if ids.len() > MOST_RECORDS {
-                return Err(Refusal::field("filter", Rule::AtMost(MOST_RECORDS as i64)));
+            if ids.len() > most {
+                return Err(Refusal::field("filter", Rule::AtMost(most as i64)));
             }
             if dynamic::last_page(&answer).is_none_or(|last| number >= last) {
                 break;

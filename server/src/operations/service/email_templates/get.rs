@@ -13,7 +13,11 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<EmailTemplateDetail> 
     let (found, lang) = (load(cx, call.path)?, cx.lang());
     let content = found.content()?;
     let key = found.template.key.as_deref();
-    let variables = variables_of(key).iter().map(|variable| LetterVariable::of(variable, lang)).collect();
+    let variables = variables_of(key)
+        .iter()
+        .filter(|variable| !variable.is_family())
+        .map(|variable| LetterVariable::of(variable, lang))
+        .collect();
     let used_in = key.and_then(letter).map(|sent| sent.used_in.clone()).unwrap_or_default();
     Ok(EmailTemplateDetail {
         variables,

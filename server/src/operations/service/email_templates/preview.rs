@@ -5,7 +5,7 @@ use client::catalogue::letters::{letter, variables_of};
 use client::endpoint::Call;
 use client::letter::{
     ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues, MEMBER_ID,
-    MEMBER_NAME, PRODUCT_NAME, Variable,
+    MEMBER_NAME, PRODUCT_NAME, Variable, named_variables,
 };
 
 use super::load::{StoredTemplate, load};
@@ -47,7 +47,13 @@ pub fn rendered(
         PreviewValues::Sample | PreviewValues::Empty => variable.sample_value(),
     };
     let mut values: LetterValues =
-        variables_of(key).iter().map(|variable| (variable.id, value(variable))).collect();
+        variables_of(key).iter().map(|variable| (variable.id.into(), value(variable))).collect();
+    for id in named_variables(&content) {
+        if let Some(family) = variables_of(key).iter().find(|known| known.is_family() && known.is_named(&id))
+        {
+            values.insert(id.into(), value(family));
+        }
+    }
     for LetterCondition { variable, is, value } in &request.branch {
         if let Some(variable) = variables_of(key).iter().find(|known| known.id == *variable) {
             let value = match (is, value) {
@@ -55,7 +61,7 @@ pub fn rendered(
                 (ConditionTest::Equal, Some(value)) => LetterValue::Text(value.clone()),
                 (ConditionTest::Filled | ConditionTest::Equal, _) => variable.sample_value(),
             };
-            values.insert(variable.id, value);
+            values.insert(variable.id.into(), value);
         }
     }
     let product = cx.app.settings.product.clone();
@@ -72,5 +78,5 @@ pub fn rendered(
 
 /// Sets a text that the template knows.
 fn set(values: &mut LetterValues, id: &'static str, text: &str) {
-    values.entry(id).and_modify(|value| *value = LetterValue::Text(text.to_owned()));
+    values.entry(id.into()).and_modify(|value| *value = LetterValue::Text(text.to_owned()));
 }

@@ -9,6 +9,7 @@ use client::value::id::{MemberId, OutboxId};
 use serde_json::Value as Json;
 
 use crate::operations::members::named::named;
+use crate::operations::service::mass_emails::complete;
 use crate::outbox::entry::entry_columns;
 use crate::outbox::{author, entry, entry_state, scrub};
 use crate::store::{List, Row};
@@ -72,7 +73,9 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedLetter> {
         return Err(Refusal::NotFound);
     }
     let (email, state) = (sent_email(&row, actor)?, entry_state(&row)?);
-    let payload = scrub::settled(&serde_json::from_str(row.get("payload"))?);
+    let mut payload = scrub::settled(&serde_json::from_str(row.get("payload"))?);
+    // Letters to many are kept in short.
+    complete(cx, &mut payload)?;
     Ok(LoadedLetter { row, email, state, payload })
 }
 

@@ -4,7 +4,8 @@ use client::api::service::outbox::SendOutcome;
 use client::api::service::sent_emails::Resend;
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::record::Kind;
+use client::record::{Kind, Record};
+use client::value::id::kind;
 use serde_json::json;
 
 use super::load::{LoadedLetter, load};
@@ -20,6 +21,8 @@ pub fn resend(cx: &mut Cx<'_, '_>, call: Call<Resend>) -> Result<SendOutcome> {
     let count = cx.query_one("select count(*) from outbox where resent_of = $1", &[call.path.into()])?;
     let key = format!("resend {} {}", call.path, count.map_or(0, |row| row.int(0)));
     let record = row.get::<Option<&str>>("record").and_then(Kind::named).zip(row.get("record_id"));
+    // The letters that are about a mass e-mail are those of its recipients, each one.
+    let record = record.filter(|(record, _)| record.name != kind::MassEmail::KIND.name);
     let outgoing = email(letter.class, &letter.to, &letter.subject, &letter.body, &key);
     let queued = cx.send(Outgoing { payload, about: record, ..outgoing })?;
     let sql = "update outbox set resent_of = $1 where id = $2";
