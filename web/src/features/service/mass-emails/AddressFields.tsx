@@ -1,5 +1,6 @@
-import { useComputed, useSignal } from '@preact/signals-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useMemo } from 'react'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { useDraft } from '~/form/useDraft'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import { Button } from '~/ui/input/Button'
@@ -13,24 +14,19 @@ import { readList } from './pastedList'
 const most = 50
 
 /** A pasted list of addresses and numbers of members, with what is no recipient at its line. */
-export function AddressFields({ saved, isBusy, onSave }: AudienceWays<'addresses'>) {
-  const text = useSignal(saved?.addresses ?? '')
-  const list = useComputed(() => readList(text.value))
-  const { addresses, members, faults } = list.value
+export function AddressFields({ id, saved, isBusy, onSave }: AudienceWays<'addresses'>) {
+  const typed = useDraft<string | null>(`mass-emails/${id}/addresses`, null)
+  const text = typed.now.value ?? saved?.addresses ?? ''
+  const { addresses, members, faults } = useMemo(() => readList(text), [text])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void onSave({ kind: 'addresses', addresses: text.value })
+    void onSave({ kind: 'addresses', addresses: text }).then((isSaved) => isSaved && typed.sent())
   }
   return (
     <form className={css.form} onSubmit={submit}>
+      <RestoredDraft of={typed} />
       <Field label={t('mass-emails-page.list')} hint={t('mass-emails-page.list.hint')}>
-        <TextArea
-          name="addresses"
-          rows={6}
-          spellCheck={false}
-          value={text.value}
-          onChange={(next) => (text.value = next)}
-        />
+        <TextArea name="addresses" rows={6} spellCheck={false} value={text} onChange={typed.type} />
       </Field>
       {faults.length > 0 && (
         <ul className={css.faults} aria-label={t('mass-emails-page.list.faults')}>

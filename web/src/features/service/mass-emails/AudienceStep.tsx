@@ -43,7 +43,7 @@ export function AudienceStep({ of, work, standing, checked, isCounting }: Audien
   const save = (next: MassEmailAudience) => work.save(of, { audience: next })
   const saved = <Kind extends ChosenKind>(name: Kind): AudienceOf<Kind> | null =>
     audience?.kind === name ? (audience as AudienceOf<Kind>) : null
-  const ways = { isBusy: work.busy.value === 'edit', onSave: save }
+  const ways = { id: of.id, isBusy: work.busy.value === 'edit', onSave: save }
   return (
     <StepCard name="who" standing={standing} says={audience && <AudienceWords of={audience} />}>
       {!isWritten && !isFrozen(of) && <p className={css.quiet}>{reason}</p>}

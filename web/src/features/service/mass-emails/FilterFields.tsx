@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals-react'
 import type { FormEvent } from 'react'
 import { setsList } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { useDraft } from '~/form/useDraft'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
@@ -15,6 +16,8 @@ import { type AudienceKind, type AudienceOf, type MassEmailAudience, filterIn } 
 
 /** What the fields of an audience are given. */
 export interface AudienceWays<Kind extends AudienceKind> {
+  /** The mass e-mail. */
+  id: number
   /** The audience that is saved, if it is of this kind. */
   saved: AudienceOf<Kind> | null
   isBusy: boolean
@@ -23,22 +26,23 @@ export interface AudienceWays<Kind extends AudienceKind> {
 }
 
 /** A filter of the list of members, typed or pasted as the address of that list. */
-export function FilterFields({ saved, isBusy, onSave }: AudienceWays<'filter'>) {
-  const typed = useSignal<string | null>(null)
-  const text = typed.value ?? saved?.filter ?? ''
+export function FilterFields({ id, saved, isBusy, onSave }: AudienceWays<'filter'>) {
+  const typed = useDraft<string | null>(`mass-emails/${id}/filter`, null)
+  const text = typed.now.value ?? saved?.filter ?? ''
   const filter = filterIn(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void onSave({ kind: 'filter', filter }).then((isSaved) => isSaved && (typed.value = null))
+    void onSave({ kind: 'filter', filter }).then((isSaved) => isSaved && typed.sent())
   }
   return (
     <form className={css.form} onSubmit={submit}>
+      <RestoredDraft of={typed} />
       <Field
         label={t('mass-emails-page.filter')}
         hint={t('mass-emails-page.filter.hint')}
         aside={<Link href={listOf(filter)}>{t('mass-emails-page.filter.list')}</Link>}
       >
-        <TextInput name="filter" value={text} onChange={(next) => (typed.value = next)} />
+        <TextInput name="filter" value={text} onChange={typed.type} />
       </Field>
       <Button type="submit" busy={isBusy}>
         {t(filter === '' ? 'mass-emails-page.filter.take-all' : 'shell.save')}

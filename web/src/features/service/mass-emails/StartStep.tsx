@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals-react'
 import type { FormEvent } from 'react'
 import { massEmailsEdit, massEmailsSchedule } from '~/api/actions.gen'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { useDraft } from '~/form/useDraft'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { reasonOf } from '~/parts/act/acts'
 import { Moment } from '~/parts/record/Moment'
@@ -74,17 +76,19 @@ interface PaceFormProps {
 
 /** The hours and the rates, which also change while it is paused. */
 function PaceForm({ of, work, isReadOnly }: PaceFormProps) {
-  const fields = useSignal<PaceFields>(paceOf(of))
-  const set = (change: Partial<PaceFields>) => (fields.value = { ...fields.value, ...change })
-  const change = changeOf(of, fields.value)
-  const { from, until, sundays, perMinute, perDomain } = fields.value
+  const typed = useDraft<PaceFields>(`mass-emails/${of.id}/pace`, paceOf(of))
+  const fields = typed.now.value
+  const set = (next: Partial<PaceFields>) => typed.type({ ...fields, ...next })
+  const change = changeOf(of, fields)
+  const { from, until, sundays, perMinute, perDomain } = fields
   const errorOf = (name: string) => work.faults.value[name] ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (change.body) void work.save(of, change.body)
+    if (change.body) void work.save(of, change.body).then((isSaved) => isSaved && typed.sent())
   }
   return (
     <form className={css.form} onSubmit={submit}>
+      {change.isChanged && <RestoredDraft of={typed} />}
       <div className={css.fields}>
         <Field label={t('mass-emails-page.start.from')} error={errorOf('window')}>
           <Select
