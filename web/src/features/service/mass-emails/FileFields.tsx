@@ -5,7 +5,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import { Button } from '~/ui/input/Button'
-import { Field } from '~/ui/input/Field'
+import { Field, useField } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
 import type { AudienceWays } from './FilterFields'
 import css from './MassEmailPage.module.css'
@@ -40,13 +40,7 @@ export function FileFields({ saved, isBusy, onSave }: AudienceWays<'file'>) {
           saved ? t('mass-emails-page.file.saved', { name: saved.name }) : t('mass-emails-page.file.hint')
         }
       >
-        <input
-          type="file"
-          name="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('mass-emails-page.audience.file')}
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
+        <FileInput onChange={(chosen) => void read(chosen)} />
       </Field>
       {file.value && <Columns file={file.value} at={at.value} onChange={(next) => (at.value = next)} />}
       <Button
@@ -57,6 +51,18 @@ export function FileFields({ saved, isBusy, onSave }: AudienceWays<'file'>) {
         {t('shell.save')}
       </Button>
     </form>
+  )
+}
+
+function FileInput({ onChange }: { onChange: (chosen: File | undefined) => void }) {
+  return (
+    <input
+      {...useField()}
+      type="file"
+      name="file"
+      accept=".csv,.txt,text/csv,text/plain"
+      onChange={({ target }) => onChange(target.files?.[0])}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ export function RecipientList({ id }: { id: number }) {
   const path = useMemo(() => ({ id }), [id])
   return (
     <>
-      <div className={css.buttons}>
+      <div className={css.above}>
         <ExportLink list={massEmailsRecipients} request={{ path, query: pick(place.search.value, names) }} />
       </div>
       <ListView list={massEmailsRecipients} path={path} label={t('mass-emails.column.recipients')} />

@@ -67,36 +67,39 @@ function Days({ of: { id, counts } }: { of: MassEmail }) {
   const days = data?.days ?? []
   if (days.length === 0) return null
   return (
-    <table className={css.days}>
-      <caption className="visually-hidden">{t('mass-emails-page.results.days')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('mass-emails-page.results.day')}</th>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {labelOf(RecipientState, name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{formatDate(day.day)}</th>
+    // On a phone it is wider than the page, and scrolls also by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} role="region" aria-label={t('mass-emails-page.results.days')} tabIndex={0}>
+      <table className={css.days}>
+        <thead>
+          <tr>
+            <th scope="col">{t('mass-emails-page.results.day')}</th>
             {columns.map((name) => (
-              <td key={name}>
-                {day[name] > 0 ? (
-                  <RecipientsLink id={id} state={name}>
-                    {formatNumber(day[name])}
-                  </RecipientsLink>
-                ) : (
-                  '–'
-                )}
-              </td>
+              <th key={name} scope="col">
+                {labelOf(RecipientState, name)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDate(day.day)}</th>
+              {columns.map((name) => (
+                <td key={name}>
+                  {day[name] > 0 ? (
+                    <RecipientsLink id={id} state={name}>
+                      {formatNumber(day[name])}
+                    </RecipientsLink>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export function TestStep({ of, work, standing }: TestStepProps) {
   const unwritten = of.template_id == null ? t('mass-emails-page.test.no-text') : null
   return (
     <StepCard name="test" standing={standing}>
-      <form className={css.line} onSubmit={submit}>
+      <form className={css.form} onSubmit={submit}>
         <Field label={t('mass-emails-page.test.member')} hint={t('mass-emails-page.test.hint')}>
           <MemberInput name="test-member" value={typed.value} onChange={(text) => (typed.value = text)} />
         </Field>
