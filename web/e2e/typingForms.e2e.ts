@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { patterns } from '~/browser/paths'
 import { board, cursor, drawn, everybody } from './fixtures/kanban'
 import { openFilters } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { password, test } from './fixtures/test'
 import { fields, fill, refuse, typeAll, typeIntoAll } from './fixtures/walk'
 import { writesOf } from './fixtures/writes'
@@ -70,6 +71,8 @@ describe('what is typed into a form of a page lands in its field, and nothing el
     const page = await open('root')
     const form = await opening(page)
     await fields(form).first().waitFor()
+    // Other parts of the page draw their fields later, which is no effect of the keys.
+    await atRest(page)
     const sent = writesOf(page)
     await typeIntoAll(page, form)
     expect(sent).toEqual([])

@@ -11,6 +11,7 @@ mod filters;
 mod flood;
 mod in_number;
 mod in_process;
+mod letters;
 mod load;
 mod members;
 mod messages;
@@ -84,6 +85,9 @@ fn main() {
     }
     if wanted("logins") {
         writes::logins(&running);
+    }
+    if wanted("letters") {
+        letters::measure(&running);
     }
     if wanted("flood") {
         flood::measure(&running);

@@ -149,13 +149,8 @@ impl<'a> Layout<'a> {
         Ok(format!("<mj-image src=\"{src}\" alt=\"{alt}\"{link} />"))
     }
 
-    /// Ends the letter. Returns its HTML.
-    pub fn finish(
-        mut self,
-        subject: &str,
-        preheader: &str,
-        frame: &LetterFrame<'_>,
-    ) -> Result<String, RenderFault> {
+    /// Ends the letter.
+    pub fn finish(mut self, subject: &str, preheader: &str, frame: &LetterFrame<'_>) -> Sheet {
         self.close();
         let [title, preview, name, foot] =
             [subject, preheader, frame.product, &frame.foot].map(|text| self.mark(lines(text)));
@@ -175,10 +170,30 @@ impl<'a> Layout<'a> {
              <mj-section padding=\"8px 0 16px\"><mj-column><mj-text css-class=\"faint\" font-size=\"13px\" color=\"#52606d\">{foot}\
              </mj-text></mj-column></mj-section></mj-body></mjml>"
         );
-        let parsed = mrml::parse(&mjml).map_err(|error| RenderFault::Layout(error.to_string()))?;
+        Sheet { mjml, slots: self.slots }
+    }
+}
+
+/// A letter as MJML, with the texts that stand at its marks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    mjml: String,
+    slots: Vec<String>,
+}
+
+impl Sheet {
+    /// Returns the HTML.
+    pub fn html(&self) -> Result<String, RenderFault> {
+        let parsed = mrml::parse(&self.mjml).map_err(|error| RenderFault::Layout(error.to_string()))?;
         let options = RenderOptions { fonts: Default::default(), ..RenderOptions::default() };
         let html = parsed.element.render(&options).map_err(|error| RenderFault::Layout(error.to_string()))?;
-        Ok(fill_in(&html, &self.slots))
+        // A height that is no number says nothing to any program, and is an error.
+        Ok(fill_in(&html.replace(" height=\"auto\"", ""), &self.slots))
+    }
+
+    /// Returns the MJML with its texts, as other renderers read it.
+    pub fn mjml(&self) -> String {
+        fill_in(&self.mjml, &self.slots)
     }
 }
 

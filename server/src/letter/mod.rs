@@ -14,5 +14,5 @@ mod write;
 pub use engine::RenderFault;
 pub use frame::{LetterFrame, foot};
 pub use mjml::in_the_dark;
-pub use render::{CLIPPED_AT, RenderedLetter, render};
+pub use render::{CLIPPED_AT, RenderedLetter, render, to_mjml};
 pub use write::{LetterDraft, of};

@@ -5,7 +5,7 @@ use client::message::Lang;
 
 use super::engine::{Engine, RenderFault};
 use super::frame::LetterFrame;
-use super::mjml::Layout;
+use super::mjml::{Layout, Sheet};
 use super::plain;
 
 /// The size in bytes from which some mail programs cut a letter off.
@@ -36,6 +36,40 @@ pub fn render(
     values: &LetterValues,
     frame: &LetterFrame<'_>,
 ) -> Result<RenderedLetter, RenderFault> {
+    let Composition { subject, preheader, sheet, text } = compose(content, values, frame)?;
+    let html = sheet.html()?;
+    let size = html.len() + text.len();
+    if size > TOO_LARGE {
+        return Err(RenderFault::TooLarge(size));
+    }
+    Ok(RenderedLetter { subject, preheader, html, text })
+}
+
+/// Returns the MJML of a letter, with which our renderer is compared with the one that defines the language.
+///
+/// # Errors
+/// As [`render`].
+pub fn to_mjml(
+    content: &LetterContent,
+    values: &LetterValues,
+    frame: &LetterFrame<'_>,
+) -> Result<String, RenderFault> {
+    Ok(compose(content, values, frame)?.sheet.mjml())
+}
+
+/// A letter before its layout is drawn.
+struct Composition {
+    subject: String,
+    preheader: String,
+    sheet: Sheet,
+    text: String,
+}
+
+fn compose(
+    content: &LetterContent,
+    values: &LetterValues,
+    frame: &LetterFrame<'_>,
+) -> Result<Composition, RenderFault> {
     let engine = Engine::new(values, frame.lang);
     let subject = one_line(&engine.plain(&content.subject)?);
     let preheader = one_line(&engine.plain(&content.preheader)?);
@@ -49,14 +83,10 @@ pub fn render(
         layout.add(block)?;
         texts.push(plain::block(&engine, values, block)?);
     }
-    let html = layout.finish(&subject, &preheader, frame)?;
+    let sheet = layout.finish(&subject, &preheader, frame);
     texts.retain(|text| !text.trim().is_empty());
     let text = format!("{}\n\n-- \n{}\n", plain::wrap(&texts.join("\n\n")), plain::wrap(&frame.foot));
-    let size = html.len() + text.len();
-    if size > TOO_LARGE {
-        return Err(RenderFault::TooLarge(size));
-    }
-    Ok(RenderedLetter { subject, preheader, html, text })
+    Ok(Composition { subject, preheader, sheet, text })
 }
 
 fn is_met(condition: &LetterCondition, values: &LetterValues, lang: Lang) -> Result<bool, RenderFault> {

@@ -1,10 +1,13 @@
 //! The letters of the product as they leave, with usual, longest and empty values.
 
+use std::path::Path;
+use std::{env, fs};
+
 use client::catalogue::letters::letters;
 use client::letter::{Letter, LetterContent, LetterValues, Variable, shipped};
 use client::message::Lang;
 use serde_json::json;
-use server::letter::{CLIPPED_AT, LetterFrame, RenderFault, RenderedLetter, render};
+use server::letter::{CLIPPED_AT, LetterFrame, RenderedLetter, render, to_mjml};
 
 fn values(letter: &Letter, of: impl Fn(&Variable) -> client::letter::LetterValue) -> LetterValues {
     letter.variables.iter().map(|variable| (variable.id, of(variable))).collect()
@@ -56,41 +59,80 @@ fn html_is_the_same_in_an_honest_frame() {
             );
         }
     }
-    let charge = letters().iter().find(|sent| sent.letter.key == "payment-proposal").unwrap().letter;
-    insta::assert_snapshot!(
-        "payment-proposal.html",
-        rendered(charge, &values(charge, Variable::longest_value), Lang::PtBr).html
-    );
 }
 
-fn of_blocks(blocks: serde_json::Value) -> Result<RenderedLetter, RenderFault> {
+/// Compares a letter with its committed file, which programs that know mail programs look at; `UPDATE=1` rewrites it.
+#[track_caller]
+fn accept(name: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(name);
+    if env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, drawn).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == drawn, "{name} is drawn in another way now: run `make accept` and look at it");
+}
+
+#[test]
+fn letters_look_as_they_were_accepted() {
+    for sent in letters() {
+        let letter = sent.letter;
+        for lang in Lang::ALL {
+            let html = rendered(letter, &letter.sample_values(), lang).html;
+            accept(&format!("{}.{}.html", letter.key, lang.tag()), &html);
+        }
+        let longest = rendered(letter, &values(letter, Variable::longest_value), Lang::PtBr).html;
+        accept(&format!("{}.longest.html", letter.key), &longest);
+    }
+}
+
+fn of_blocks<R>(
+    blocks: serde_json::Value,
+    render: impl Fn(&LetterContent, &LetterValues, &LetterFrame<'_>) -> R,
+) -> R {
     let content: LetterContent =
         serde_json::from_value(json!({ "subject": "Oi", "blocks": blocks })).unwrap();
     let letter = letters().iter().find(|sent| sent.letter.key == "search-results").unwrap().letter;
     render(&content, &letter.sample_values(), &LetterFrame::of(letter, "Praça", Lang::PtBr))
 }
 
+/// A block of each kind, by the name of its file.
+fn blocks() -> Vec<(&'static str, serde_json::Value)> {
+    let text = "Um *parágrafo* com [link](https://x.test/?a=1&b=2).\n\n- item **um**\n- item dois";
+    let right = json!({ "image": { "src": "https://x.test/b.png", "alt": "B" }, "button": { "label": "Ver", "url": "https://x.test" } });
+    let table = "<table width=\"100%\"><tr><td style=\"color:red\">{{ membro.nome }}</td></tr></table><script>x()</script>";
+    vec![
+        ("heading", json!({ "kind": "heading", "text": "Título" })),
+        ("text", json!({ "kind": "text", "text": text })),
+        (
+            "button",
+            json!({ "kind": "button", "label": "Abrir & ver", "url": "https://x.test/?n={{ membro.nome }}" }),
+        ),
+        (
+            "image",
+            json!({ "kind": "image", "src": "https://x.test/a.png", "alt": "Fachada \"A\"", "url": "https://x.test" }),
+        ),
+        ("columns", json!({ "kind": "columns", "columns": [{ "text": "esquerda" }, right] })),
+        ("divider", json!({ "kind": "divider" })),
+        ("records", json!({ "kind": "records", "variable": "busca.resultados" })),
+        ("html", json!({ "kind": "html", "html": table })),
+    ]
+}
+
 #[test]
 fn each_block_is_drawn() {
-    let rendered = of_blocks(json!([
-        { "kind": "heading", "text": "Título" },
-        { "kind": "text", "text": "Um *parágrafo* com [link](https://x.test/?a=1&b=2).\n\n- item **um**\n- item dois" },
-        { "kind": "button", "label": "Abrir & ver", "url": "https://x.test/?n={{ membro.nome }}" },
-        { "kind": "image", "src": "https://x.test/a.png", "alt": "Fachada \"A\"", "url": "https://x.test" },
-        { "kind": "columns", "columns": [
-            { "text": "esquerda" },
-            { "image": { "src": "https://x.test/b.png", "alt": "B" }, "button": { "label": "Ver", "url": "https://x.test" } },
-        ] },
-        { "kind": "divider" },
-        { "kind": "records", "variable": "busca.resultados" },
-        { "kind": "html", "html": "<table width=\"100%\"><tr><td style=\"color:red\">{{ membro.nome }}</td></tr></table><script>x()</script>" },
-        { "kind": "text", "text": "nunca", "condition": { "variable": "membro.nome", "is": "empty" } },
-        { "kind": "text", "text": "às vezes", "condition": { "variable": "membro.nome", "is": "equal", "value": "Ana Lima" } },
-    ]))
-    .unwrap();
+    let never =
+        json!({ "kind": "text", "text": "nunca", "condition": { "variable": "membro.nome", "is": "empty" } });
+    let condition = json!({ "variable": "membro.nome", "is": "equal", "value": "Ana Lima" });
+    let once = json!({ "kind": "text", "text": "às vezes", "condition": condition });
+    let all: Vec<_> = blocks().into_iter().map(|(_, block)| block).chain([never, once]).collect();
+    let rendered = of_blocks(json!(all), render).unwrap();
     assert!(!rendered.text.contains("nunca") && !rendered.html.contains("nunca"));
     insta::assert_snapshot!("blocks.text", rendered.text);
-    insta::assert_snapshot!("blocks.html", rendered.html);
+    for (kind, block) in blocks() {
+        accept(&format!("blocks/{kind}.html"), &of_blocks(json!([block]), render).unwrap().html);
+        accept(&format!("blocks/{kind}.mjml"), &of_blocks(json!([block]), to_mjml).unwrap());
+    }
 }
 
 #[test]
@@ -104,9 +146,9 @@ fn what_is_broken_or_harmful_does_not_render() {
         json!({ "kind": "html", "html": format!("<p>{}</p>", "x".repeat(2_000_000)) }),
         json!({ "kind": "divider", "condition": { "variable": "outra", "is": "filled" } }),
     ] {
-        assert!(of_blocks(json!([block])).is_err(), "{}", &block.to_string()[..60]);
+        assert!(of_blocks(json!([block]), render).is_err(), "{}", &block.to_string()[..60]);
     }
-    let rendered =
-        of_blocks(json!([{ "kind": "heading", "text": "<img src=x onerror=alert(1)> [[0]]" }])).unwrap();
+    let heading = json!([{ "kind": "heading", "text": "<img src=x onerror=alert(1)> [[0]]" }]);
+    let rendered = of_blocks(heading, render).unwrap();
     assert!(rendered.html.contains("&lt;img src=x onerror=alert(1)&gt;"), "{}", rendered.html);
 }
