@@ -144,3 +144,56 @@ test('a test is sent to oneself, and a phone shows the editor or the preview', a
   await toast(page, /teste/i).waitFor()
   await expect.poll(async () => (await server.mails()).some((mail) => /Teste/.test(mail))).toBe(true)
 })
+
+/** Chooses from the menu of the head. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Ações / }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('a template is copied to one of staff, which is then deleted', async ({ open }) => {
+  const page = await open('manager')
+  await openCharge(page)
+  await page.getByRole('button', { name: /^Ações / }).click()
+  const deletion = page.getByRole('menuitem', { name: 'Excluir modelo' })
+  expect(await deletion.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Duplicar modelo…')
+  await dialog(page).locator('[name=name]').fill('Cobrança da equipe')
+  await dialog(page).locator('[name=language]').selectOption({ label: 'Português (Brasil)' })
+  await dialog(page).getByRole('button', { name: 'Duplicar modelo', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cobrança da equipe' }).waitFor()
+  await choose(page, 'Excluir modelo')
+  await dialog(page).getByRole('button', { name: 'Excluir modelo', exact: true }).click()
+  await page.waitForURL(/tools-email-template$/)
+  await page.goto('/cms/tools-email-template?name=da%20equipe')
+  await page.getByText('Nenhum resultado com estes filtros').waitFor()
+})
+
+test('a draft that was discarded is brought back from the bar', async ({ open }) => {
+  const page = await open('manager')
+  await openCharge(page)
+  await subject(page).fill('Um rascunho')
+  await saved(page).waitFor()
+  await choose(page, 'Descartar o rascunho do modelo')
+  await expect.poll(() => subject(page).inputValue()).toContain('{{ cobranca.valor }}')
+  await page.locator('[data-last-act]').getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => subject(page).inputValue()).toBe('Um rascunho')
+  await saved(page).waitFor()
+})
+
+test('a role that may not write reads the letter, and why', async ({ open }) => {
+  const page = await open('relationship')
+  await page.goto('/cms/tools-email-template?name=Cobran%C3%A7a')
+  await page.getByRole('link', { name: 'Cobrança' }).first().click()
+  await page.getByRole('textbox', { name: 'Texto do bloco' }).first().waitFor()
+  await subject(page).focus()
+  const typed = await subject(page).inputValue()
+  await page.keyboard.type('x')
+  expect(await subject(page).inputValue()).toBe(typed)
+  expect(await subject(page).getAttribute('readonly')).not.toBeNull()
+  expect(await page.locator('[contenteditable=true]').count()).toBe(0)
+  expect(await page.locator('[data-head], [data-add], [data-saver]').count()).toBe(0)
+  const publish = page.getByRole('button', { name: 'Publicar', exact: true })
+  expect(await publish.getAttribute('aria-disabled')).toBe('true')
+})

@@ -11531,6 +11531,138 @@ export interface components {
              */
             version: number;
         };
+        MassEmailState: "draft" | "in_approval" | "scheduled" | "late" | "sending" | "paused" | "done" | "cancelled";
+        PauseReason: "by_hand" | "bounces" | "complaints" | "text" | "restored";
+        RecipientState: "waiting" | "sending" | "sent" | "unknown" | "failed" | "bounced" | "complained" | "unsubscribed" | "pressed" | "left_out" | "recalled";
+        LeftOutReason: "disabled" | "unsubscribed" | "no_address" | "twice" | "erased" | "replaced" | "invalid";
+        UnknownOutcome: "sent" | "send_again";
+        MassEmailAudience: { /** @constant */ kind: "filter"; filter: string } | { /** @constant */ kind: "set"; set_id: number } | { /** @constant */ kind: "addresses"; addresses?: string | null } | { /** @constant */ kind: "file"; name: string; csv?: string | null } | { /** @constant */ kind: "not_pressed"; mass_email_id: number };
+        MassEmailWindow: { from: number; until: number; sundays: boolean };
+        RecipientCounts: { recipients: number; waiting: number; sending: number; sent: number; unknown: number; failed: number; bounced: number; complained: number; unsubscribed: number; pressed: number; left_out: number; recalled: number };
+        LeftOutCount: { reason: components["schemas"]["LeftOutReason"]; count: number };
+        LeftOutRecipient: { address: string; member_id?: number | null; line?: number | null };
+        LeftOutGroup: { reason: components["schemas"]["LeftOutReason"]; count: number; first: components["schemas"]["LeftOutRecipient"][] };
+        AudienceChecked: { message: string; recipients: number; left_out: number; groups: components["schemas"]["LeftOutGroup"][]; variables: string[]; missing: string[] };
+        MassEmail: {
+            id: number;
+            name: string;
+            template_id?: number | null;
+            template_name?: string | null;
+            template_version?: number | null;
+            audience?: components["schemas"]["MassEmailAudience"] | null;
+            state: components["schemas"]["MassEmailState"];
+            pause_reason?: components["schemas"]["PauseReason"] | null;
+            window: components["schemas"]["MassEmailWindow"];
+            rate_per_minute?: number | null;
+            rate_per_domain?: number | null;
+            starts_at?: string | null;
+            counts: components["schemas"]["RecipientCounts"];
+            left_out: components["schemas"]["LeftOutCount"][];
+            author?: string | null;
+            created_at: string;
+            approved_by?: string | null;
+            approved_at?: string | null;
+            finished_at?: string | null;
+            can: { [key: string]: components["schemas"]["Reason"] };
+            updated_at?: string | null;
+            version: number;
+        };
+        Consent: { version: number; asked_by: string; asked_at: string; given_by?: string | null; given_at?: string | null };
+        GiveConsent: { version?: number | null };
+        MassEmailRecord: { mass_email: components["schemas"]["MassEmail"]; subject?: string | null; consent?: components["schemas"]["Consent"] | null };
+        MassEmailList: { mass_emails: components["schemas"]["PageOfMassEmail"] };
+        MassEmailChange: { name?: string | null; template_id?: number | null; audience?: components["schemas"]["MassEmailAudience"] | null; window?: components["schemas"]["MassEmailWindow"] | null; rate_per_minute?: number | null; rate_per_domain?: number | null };
+        MassEmailTest: { member?: number | null };
+        MassEmailSchedule: { starts_at?: string | null };
+        MassEmailCopy: { name: string; only?: "not_pressed" | null };
+        SettleRecipient: { recipient_id?: number | null; outcome: components["schemas"]["UnknownOutcome"] };
+        MassEmailSaved: { message: string; mass_email: components["schemas"]["MassEmail"] };
+        MassEmailRecipient: { id: number; address?: string | null; member?: components["schemas"]["NamedMember"] | null; state: components["schemas"]["RecipientState"]; reason?: components["schemas"]["LeftOutReason"] | null; line?: number | null; outbox_id?: number | null; sent_at?: string | null; last_error?: string | null; updated_at?: string | null };
+        RecipientList: { recipients: components["schemas"]["PageOfMassEmailRecipient"] };
+        MassEmailDay: { day: string; sent: number; bounced: number; complained: number; unsubscribed: number; pressed: number };
+        MassEmailResults: { days: components["schemas"]["MassEmailDay"][] };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMassEmail: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MassEmail"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMassEmailRecipient: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MassEmailRecipient"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
         /** @description A template with its content. */
         EmailTemplateDetail: {
             /** @description The template. */
@@ -24003,6 +24135,106 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "mass-emails.list": {
+        parameters: { query?: { page?: number | null; per_page?: number | null; updated_since?: string | null; name?: string | null; state?: components["schemas"]["MassEmailState"] | null; created_at?: string | null; author?: number | null; order_by?: "id" | "id DESC" | "name" | "name DESC" | "created_at" | "created_at DESC" | "starts_at" | "starts_at DESC" | null }; header?: never; path?: never; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailList"] } } };
+    };
+    "mass-emails.get": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailRecord"] } } };
+    };
+    "mass-emails.create": {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["MassEmailChange"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.edit": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["MassEmailChange"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.delete": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.audience": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AudienceChecked"] } } };
+    };
+    "mass-emails.recipients": {
+        parameters: { query?: { page?: number | null; per_page?: number | null; updated_since?: string | null; state?: components["schemas"]["RecipientState"] | null; reason?: components["schemas"]["LeftOutReason"] | null; address?: string | null; order_by?: "id" | "id DESC" | null }; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["RecipientList"] } } };
+    };
+    "mass-emails.send-test": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["MassEmailTest"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.request-approval": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.approve": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["GiveConsent"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.withdraw": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.schedule": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["MassEmailSchedule"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.pause": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.resume": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.cancel": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.clone": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["MassEmailCopy"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.settle": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody: { content: { "application/json": components["schemas"]["SettleRecipient"] } };
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
+    };
+    "mass-emails.results": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailResults"] } } };
+    };
+    "mass-emails.export": {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": string } } };
+    };
+    "mass-emails.export-recipients": {
+        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": string } } };
+    };
     "email-templates.list": {
         parameters: {
             query?: {
@@ -30596,7 +30828,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };

@@ -8,6 +8,7 @@ export { Folder, SenderType, CloseReason, MessageFinished, ConversationFinished 
 export { TalkedWith, TeamSize, Objective, CompanySize, Experience, YesOrNo, CoreState, Represented, Portfolio, Degree, Moment, GrowthReplacement, Planning, DemographicOrigin } from './words/demographic.gen'
 export { DisabledReason, EnableReason, LetterClass, EmailState } from './words/disabled-emails.gen'
 export { DuplicateState, Evidence } from './words/duplicates.gen'
+export { MassEmailState, PauseReason, RecipientState, LeftOutReason, UnknownOutcome } from './words/mass-emails.gen'
 export { TemplateState, PreviewValues } from './words/email-templates.gen'
 export { HealthBand, HealthComponent, HealthTrend } from './words/health.gen'
 export { JobState, JobKind, RowOutcome } from './words/jobs.gen'

@@ -35,6 +35,7 @@ const without: Record<string, string> = {
   'features/service/email-templates/BlockFields.tsx': 'kept with the draft of its template',
   'features/service/email-templates/ConditionFields.tsx': 'kept with the draft of its template',
   'features/service/email-templates/RichField.tsx': 'kept with the draft of its template',
+  'features/service/mass-emails/FileFields.tsx': 'a file',
   'features/service/scheduler/AgendaPage.tsx': 'a day, which the address holds',
   'features/service/scheduler/SlotPicker.tsx': 'fields of a form that keeps them',
   'parts/list/FilterInput.tsx': 'a filter, which the address holds',

@@ -54,8 +54,6 @@ const notBuilt: RouteName[] = [
   'cms-informative-html',
   'cms-planner',
   'cms-planner-edit',
-  'cms-mass-emails',
-  'cms-mass-emails-edit',
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',

@@ -186,8 +186,20 @@ export const routes: readonly Route[] = [
   { name: 'cms-informative-html', needs: tool('read'), parent: 'cms-informative' },
   { name: 'cms-planner', needs: read('Planner'), group: 'content' },
   { name: 'cms-planner-edit', needs: read('Planner'), parent: 'cms-planner' },
-  { name: 'cms-mass-emails', needs: tool('mass-emails'), group: 'content' },
-  { name: 'cms-mass-emails-edit', needs: tool('mass-emails'), parent: 'cms-mass-emails' },
+  {
+    name: 'cms-mass-emails',
+    needs: tool('mass-emails'),
+    group: 'content',
+    page: 'lists/DeclaredListPage',
+    list: 'massEmailsList',
+    adding: 'cms-mass-emails-edit',
+  },
+  {
+    name: 'cms-mass-emails-edit',
+    needs: tool('mass-emails'),
+    parent: 'cms-mass-emails',
+    page: 'service/mass-emails/MassEmailPage',
+  },
   {
     name: 'cms-email-templates',
     needs: tool('templates'),

@@ -10,7 +10,6 @@ import { linesOf } from './blocks'
 /** What another person saved while this editor was open, beside one's own text. Nothing is sent until one of both is chosen. */
 export function ConflictNotice({ model }: { model: TemplateModelOf }) {
   const { saver, content } = model
-  if (saver.state.value !== 'conflict') return null
   const theirs = saver.theirs.value
   const mine = content.content.value
   const own = [mine.subject, mine.preheader, ...mine.blocks.flatMap(linesOf)].join('\n')

@@ -2,10 +2,10 @@ import { useComputed, useModel, useSignal } from '@preact/signals-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isNarrow } from '~/browser/narrow'
 import { RestoredDraft } from '~/form/RestoredDraft'
+import { lazyPart } from '~/shell/lazyPart'
 import { t } from '~/text'
 import { TabList, panelOf } from '~/ui/layout/Tabs'
 import { BlockList } from './BlockList'
-import { ConflictNotice } from './ConflictNotice'
 import { LineField } from './LineFields'
 import { PreviewPane } from './PreviewPane'
 import css from './TemplateEditor.module.css'
@@ -15,6 +15,9 @@ import { UsedIn } from './UsedIn'
 import type { EmailTemplateDetail, LetterProblem } from './view'
 import { showProblem } from './problemPlace'
 import { useStepKeys } from './useStepKeys'
+
+/** Seldom seen, and with the comparison of versions more code than the rest of the notices. */
+const ConflictNotice = lazyPart(() => import('./ConflictNotice'), 'ConflictNotice')
 
 /** What a phone shows of the editor. */
 type Side = 'edit' | 'view'
@@ -36,7 +39,7 @@ export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
     <div ref={root}>
       <TemplateHead model={model} />
       <RestoredDraft of={model.restored} />
-      <ConflictNotice model={model} />
+      <Conflict model={model} />
       <Sides
         side={side.value}
         onChange={(next) => (side.value = next)}
@@ -46,6 +49,10 @@ export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
     </div>
   )
 }
+
+/** Both texts, once another person has saved meanwhile. */
+const Conflict = ({ model }: { model: TemplateModelOf }) =>
+  model.saver.state.value === 'conflict' && <ConflictNotice model={model} />
 
 interface EditSideProps {
   model: TemplateModelOf
