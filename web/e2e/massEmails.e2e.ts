@@ -32,9 +32,10 @@ test('a letter to a filter of the list is made, approved and started in eight st
   // The link, the name, the filter, the template, the request, the approval, the start, and its confirmation.
   await create(page, 'Novidades')
   expect(await standing(page, 'who')).toBe('open')
-  await page.locator('[name=filter]').fill('/cms/users?city=Recife')
+  await page.locator('[name=filter]').fill('/cms/users?type=company&page=2')
   await page.keyboard.press('Enter')
   await step(page, 'who').locator('[data-counted]').waitFor()
+  expect(await page.locator('[name=filter]').inputValue()).toBe('type=company')
   await page.locator('[name=template]').selectOption({ index: 1 })
   await expect.poll(() => standing(page, 'what')).toBe('done')
   await expect.poll(() => standing(page, 'approval')).toBe('open')

@@ -2487,6 +2487,264 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mass-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails em massa, com a situação e os números de cada um. */
+        get: operations["mass-emails.list"];
+        put?: never;
+        /** Cria um e-mail em massa, como rascunho. */
+        post: operations["mass-emails.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um e-mail em massa: o público, os números e a aprovação. */
+        get: operations["mass-emails.get"];
+        /** Muda um e-mail em massa em rascunho; de um pausado, só o horário e o ritmo. */
+        put: operations["mass-emails.edit"];
+        post?: never;
+        /** Exclui um e-mail em massa em rascunho. */
+        delete: operations["mass-emails.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conta o público de um e-mail em massa agora: quantos recebem e quem fica de fora, por motivo. */
+        get: operations["mass-emails.audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os destinatários de um e-mail em massa, cada um com a sua situação. */
+        get: operations["mass-emails.recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia um e-mail em massa a quem chama, marcado como teste; não conta em nenhum número. */
+        post: operations["mass-emails.send-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/request-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pede a aprovação de um e-mail em massa: fixa a versão do texto e os destinatários. */
+        post: operations["mass-emails.request-approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aprova um e-mail em massa; com mais de 500 destinatários, quem aprova não é quem escreveu. */
+        post: operations["mass-emails.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Traz um e-mail em massa de volta para rascunho; a aprovação deixa de valer. */
+        post: operations["mass-emails.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca quando um e-mail em massa aprovado começa a sair; sem data, agora. */
+        post: operations["mass-emails.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausa um e-mail em massa: o que ainda não saiu espera. */
+        post: operations["mass-emails.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retoma um e-mail em massa pausado. */
+        post: operations["mass-emails.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancela um e-mail em massa: o que ainda não saiu não sai mais. */
+        post: operations["mass-emails.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copia um e-mail em massa para um novo rascunho, para o mesmo público ou só para quem não clicou. */
+        post: operations["mass-emails.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide sobre destinatários cuja entrega é desconhecida: já receberam, ou recebem de novo. */
+        post: operations["mass-emails.settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os resultados de um e-mail em massa por dia. */
+        get: operations["mass-emails.results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -4730,6 +4988,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mass-emails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["mass-emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mass-emails/{id}/recipients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["mass-emails.export-recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/export": {
         parameters: {
             query?: never;
@@ -6388,6 +6680,131 @@ export interface components {
         };
         /** @description The values of a preview. */
         PreviewValues: "sample" | "longest" | "empty";
+        /** @description The state of a mass e-mail. */
+        MassEmailState: "draft" | "in_approval" | "scheduled" | "late" | "sending" | "paused" | "done" | "cancelled";
+        /** @description A new mass e-mail, or a change of one. Absent fields stay as they are. */
+        MassEmailChange: {
+            /** @description The name. Required of a new one. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The template.
+             */
+            template_id?: number | null | string;
+            /** @description Whom it reaches. */
+            audience?: components["schemas"]["MassEmailAudienceInput"] | null;
+            /** @description The hours at which it leaves. */
+            window?: components["schemas"]["MassEmailWindowInput"] | null;
+            /**
+             * Format: int64
+             * @description The most letters of a minute; null for no limit.
+             */
+            rate_per_minute?: number | null | string;
+            /**
+             * Format: int64
+             * @description The most letters of a minute to one domain; null for no limit.
+             */
+            rate_per_domain?: number | null | string;
+        };
+        /** @description Whom a mass e-mail reaches. */
+        MassEmailAudience: {
+            /** @constant */
+            kind: "filter";
+            /** @description The filter, as a query of the list of members; empty for all of them. */
+            filter: string;
+        } | {
+            /** @constant */
+            kind: "set";
+            /**
+             * Format: int64
+             * @description The set.
+             */
+            set_id: number;
+        } | {
+            /** @constant */
+            kind: "addresses";
+            /** @description The texts, separated by lines, commas, semicolons or spaces. A list answers none; a change without keeps them. */
+            addresses?: string | null;
+        } | {
+            /** @constant */
+            kind: "file";
+            /** @description The name of the file. */
+            name: string;
+            /** @description The text. No answer has it; a change without keeps it. */
+            csv?: string | null;
+        } | {
+            /** @constant */
+            kind: "not_pressed";
+            /**
+             * Format: int64
+             * @description The other one.
+             */
+            mass_email_id: number;
+        };
+        /** @description The hours at which a mass e-mail leaves, in São Paulo. */
+        MassEmailWindow: {
+            /**
+             * Format: int64
+             * @description The first hour, from 0 to 23.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The hour at which it stops, from 1 to 24.
+             */
+            until: number;
+            /** @description Whether it also leaves on Sundays. */
+            sundays: boolean;
+        };
+        /** @description The state of a recipient. Each is in one: the last that is known of the letter. */
+        RecipientState: "waiting" | "sending" | "sent" | "unknown" | "failed" | "bounced" | "complained" | "unsubscribed" | "pressed" | "left_out" | "recalled";
+        /** @description Why a recipient does not get the letter. */
+        LeftOutReason: "disabled" | "unsubscribed" | "no_address" | "twice" | "erased" | "replaced" | "invalid";
+        /** @description With whose data a test letter is written. */
+        MassEmailTest: {
+            /**
+             * Format: int64
+             * @description A member; made-up data if absent.
+             */
+            member?: number | null | string;
+        };
+        /** @description What a person consents to. */
+        GiveConsent: {
+            /**
+             * Format: int64
+             * @description The version of the content that the person saw; the one for which the consent is requested if absent.
+             */
+            version?: number | null | string;
+        };
+        /** @description When a mass e-mail starts. */
+        MassEmailSchedule: {
+            /**
+             * Format: date-time
+             * @description The instant; now if absent.
+             */
+            starts_at?: string | null;
+        };
+        /** @description A copy of a mass e-mail. */
+        MassEmailCopy: {
+            /** @description The name of the copy. Required. */
+            name: string;
+            /** @description Only these recipients; the same audience if absent. */
+            only?: components["schemas"]["RecipientSelection"] | null;
+        };
+        /** @description Which recipients a copy reaches. */
+        RecipientSelection: "not_pressed";
+        /** @description What a person decides of a recipient whose outcome is unknown. */
+        SettleRecipient: {
+            /**
+             * Format: int64
+             * @description The recipient; all whose outcome is unknown if absent.
+             */
+            recipient_id?: number | null | string;
+            /** @description The decision. */
+            outcome: components["schemas"]["UnknownOutcome"];
+        };
+        /** @description What a person decides of a letter whose outcome is unknown. */
+        UnknownOutcome: "sent" | "send_again";
         /**
          * @description The status of a member.
          * @enum {string}
@@ -11531,138 +11948,6 @@ export interface components {
              */
             version: number;
         };
-        MassEmailState: "draft" | "in_approval" | "scheduled" | "late" | "sending" | "paused" | "done" | "cancelled";
-        PauseReason: "by_hand" | "bounces" | "complaints" | "text" | "restored";
-        RecipientState: "waiting" | "sending" | "sent" | "unknown" | "failed" | "bounced" | "complained" | "unsubscribed" | "pressed" | "left_out" | "recalled";
-        LeftOutReason: "disabled" | "unsubscribed" | "no_address" | "twice" | "erased" | "replaced" | "invalid";
-        UnknownOutcome: "sent" | "send_again";
-        MassEmailAudience: { /** @constant */ kind: "filter"; filter: string } | { /** @constant */ kind: "set"; set_id: number } | { /** @constant */ kind: "addresses"; addresses?: string | null } | { /** @constant */ kind: "file"; name: string; csv?: string | null } | { /** @constant */ kind: "not_pressed"; mass_email_id: number };
-        MassEmailWindow: { from: number; until: number; sundays: boolean };
-        RecipientCounts: { recipients: number; waiting: number; sending: number; sent: number; unknown: number; failed: number; bounced: number; complained: number; unsubscribed: number; pressed: number; left_out: number; recalled: number };
-        LeftOutCount: { reason: components["schemas"]["LeftOutReason"]; count: number };
-        LeftOutRecipient: { address: string; member_id?: number | null; line?: number | null };
-        LeftOutGroup: { reason: components["schemas"]["LeftOutReason"]; count: number; first: components["schemas"]["LeftOutRecipient"][] };
-        AudienceChecked: { message: string; recipients: number; left_out: number; groups: components["schemas"]["LeftOutGroup"][]; variables: string[]; missing: string[] };
-        MassEmail: {
-            id: number;
-            name: string;
-            template_id?: number | null;
-            template_name?: string | null;
-            template_version?: number | null;
-            audience?: components["schemas"]["MassEmailAudience"] | null;
-            state: components["schemas"]["MassEmailState"];
-            pause_reason?: components["schemas"]["PauseReason"] | null;
-            window: components["schemas"]["MassEmailWindow"];
-            rate_per_minute?: number | null;
-            rate_per_domain?: number | null;
-            starts_at?: string | null;
-            counts: components["schemas"]["RecipientCounts"];
-            left_out: components["schemas"]["LeftOutCount"][];
-            author?: string | null;
-            created_at: string;
-            approved_by?: string | null;
-            approved_at?: string | null;
-            finished_at?: string | null;
-            can: { [key: string]: components["schemas"]["Reason"] };
-            updated_at?: string | null;
-            version: number;
-        };
-        Consent: { version: number; asked_by: string; asked_at: string; given_by?: string | null; given_at?: string | null };
-        GiveConsent: { version?: number | null };
-        MassEmailRecord: { mass_email: components["schemas"]["MassEmail"]; subject?: string | null; consent?: components["schemas"]["Consent"] | null };
-        MassEmailList: { mass_emails: components["schemas"]["PageOfMassEmail"] };
-        MassEmailChange: { name?: string | null; template_id?: number | null; audience?: components["schemas"]["MassEmailAudience"] | null; window?: components["schemas"]["MassEmailWindow"] | null; rate_per_minute?: number | null; rate_per_domain?: number | null };
-        MassEmailTest: { member?: number | null };
-        MassEmailSchedule: { starts_at?: string | null };
-        MassEmailCopy: { name: string; only?: "not_pressed" | null };
-        SettleRecipient: { recipient_id?: number | null; outcome: components["schemas"]["UnknownOutcome"] };
-        MassEmailSaved: { message: string; mass_email: components["schemas"]["MassEmail"] };
-        MassEmailRecipient: { id: number; address?: string | null; member?: components["schemas"]["NamedMember"] | null; state: components["schemas"]["RecipientState"]; reason?: components["schemas"]["LeftOutReason"] | null; line?: number | null; outbox_id?: number | null; sent_at?: string | null; last_error?: string | null; updated_at?: string | null };
-        RecipientList: { recipients: components["schemas"]["PageOfMassEmailRecipient"] };
-        MassEmailDay: { day: string; sent: number; bounced: number; complained: number; unsubscribed: number; pressed: number };
-        MassEmailResults: { days: components["schemas"]["MassEmailDay"][] };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMassEmail: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["MassEmail"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfMassEmailRecipient: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["MassEmailRecipient"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
         /** @description A template with its content. */
         EmailTemplateDetail: {
             /** @description The template. */
@@ -11785,6 +12070,426 @@ export interface components {
             before?: string | null;
             /** @description What is there, as text; null if it was removed. */
             after?: string | null;
+        };
+        /** @description A page of mass e-mails. */
+        MassEmailList: {
+            /** @description The page. */
+            mass_emails: components["schemas"]["PageOfMassEmail"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMassEmail: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MassEmail"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A letter to many. */
+        MassEmail: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The template.
+             */
+            template_id?: number | null;
+            /** @description The name of the template. */
+            template_name?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the template that leaves; null before the approval is requested.
+             */
+            template_version?: number | null;
+            /** @description Whom it reaches. */
+            audience?: components["schemas"]["MassEmailAudience"] | null;
+            /** @description The state. */
+            state: components["schemas"]["MassEmailState"];
+            /** @description Why it is paused. */
+            pause_reason?: components["schemas"]["PauseReason"] | null;
+            /** @description The hours at which it leaves. */
+            window: components["schemas"]["MassEmailWindow"];
+            /**
+             * Format: int64
+             * @description The most letters of a minute; null for no limit.
+             */
+            rate_per_minute?: number | null;
+            /**
+             * Format: int64
+             * @description The most letters of a minute to one domain; null for no limit.
+             */
+            rate_per_domain?: number | null;
+            /**
+             * Format: date-time
+             * @description When it starts.
+             */
+            starts_at?: string | null;
+            /** @description The number of recipients by state; all 0 before they are frozen. */
+            counts: components["schemas"]["RecipientCounts"];
+            /** @description The number of those who are left out, by reason. */
+            left_out: components["schemas"]["LeftOutCount"][];
+            /** @description Who wrote it. */
+            author?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description Who approved it. */
+            approved_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            approved_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When its last recipient was settled.
+             */
+            finished_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                approve?: components["schemas"]["Reason"];
+                cancel?: components["schemas"]["Reason"];
+                delete?: components["schemas"]["Reason"];
+                edit?: components["schemas"]["Reason"];
+                pause?: components["schemas"]["Reason"];
+                request_approval?: components["schemas"]["Reason"];
+                resume?: components["schemas"]["Reason"];
+                schedule?: components["schemas"]["Reason"];
+                settle?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description Why a mass e-mail is paused. */
+        PauseReason: "by_hand" | "bounces" | "complaints" | "text" | "restored";
+        /** @description The number of recipients in each state. Their sum is that of all recipients. */
+        RecipientCounts: {
+            /**
+             * Format: int64
+             * @description All.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description The letter has not left.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description It is being handed over.
+             */
+            sending: number;
+            /**
+             * Format: int64
+             * @description The mail server took it, and nothing else is known.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description It may have arrived. A person settles it.
+             */
+            unknown: number;
+            /**
+             * Format: int64
+             * @description It was refused for another reason than the address.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description The address does not exist, or took nothing.
+             */
+            bounced: number;
+            /**
+             * Format: int64
+             * @description The reader reported it as spam.
+             */
+            complained: number;
+            /**
+             * Format: int64
+             * @description The reader unsubscribed by it.
+             */
+            unsubscribed: number;
+            /**
+             * Format: int64
+             * @description The reader pressed a link.
+             */
+            pressed: number;
+            /**
+             * Format: int64
+             * @description They do not get it.
+             */
+            left_out: number;
+            /**
+             * Format: int64
+             * @description It was recalled before it left.
+             */
+            recalled: number;
+        };
+        /** @description The number of recipients who are left out for a reason. */
+        LeftOutCount: {
+            /** @description The reason. */
+            reason: components["schemas"]["LeftOutReason"];
+            /**
+             * Format: int64
+             * @description The number.
+             */
+            count: number;
+        };
+        /** @description The answer with one mass e-mail. */
+        MassEmailRecord: {
+            /** @description The mass e-mail. Its audience has the pasted texts. */
+            mass_email: components["schemas"]["MassEmail"];
+            /** @description The subject of the text that leaves. */
+            subject?: string | null;
+            /** @description The approval that was requested, and by whom it was given. */
+            consent?: components["schemas"]["Consent"] | null;
+        };
+        /** @description A consent that was requested for a version of a record's content. */
+        Consent: {
+            /**
+             * Format: int64
+             * @description The version of the content, from 1.
+             */
+            version: number;
+            /** @description Who requested it. */
+            asked_by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            asked_at: string;
+            /** @description Who gave it. */
+            given_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            given_at?: string | null;
+        };
+        /** @description A mass e-mail after a change. */
+        MassEmailSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The mass e-mail. */
+            mass_email: components["schemas"]["MassEmail"];
+        };
+        /** @description What an audience holds now. Nothing is frozen by it. */
+        AudienceChecked: {
+            /** @description The message for the user. */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many would get the letter.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description How many would not.
+             */
+            left_out: number;
+            /** @description Those by reason. */
+            groups: components["schemas"]["LeftOutGroup"][];
+            /** @description The variables that the columns of a file become. */
+            variables: string[];
+            /** @description The variables that the text names and a file does not have. */
+            missing: string[];
+        };
+        /** @description Those who are left out for a reason. */
+        LeftOutGroup: {
+            /** @description The reason. */
+            reason: components["schemas"]["LeftOutReason"];
+            /**
+             * Format: int64
+             * @description Their number.
+             */
+            count: number;
+            /** @description The first 20. */
+            first: components["schemas"]["LeftOutRecipient"][];
+        };
+        /** @description One who is left out. */
+        LeftOutRecipient: {
+            /** @description The text that stands for the address. */
+            address: string;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            member_id?: number | null;
+            /**
+             * Format: int64
+             * @description The line of the file or list, from 1.
+             */
+            line?: number | null;
+        };
+        /** @description A page of recipients. */
+        RecipientList: {
+            /** @description The page. */
+            recipients: components["schemas"]["PageOfMassEmailRecipient"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMassEmailRecipient: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MassEmailRecipient"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A recipient of a mass e-mail. */
+        MassEmailRecipient: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The address; masked for callers who may not read members, null once its data were erased. */
+            address?: string | null;
+            /** @description The member. */
+            member?: components["schemas"]["NamedMember"] | null;
+            /** @description The state. */
+            state: components["schemas"]["RecipientState"];
+            /** @description Why it does not get the letter. */
+            reason?: components["schemas"]["LeftOutReason"] | null;
+            /**
+             * Format: int64
+             * @description The line of the file or list.
+             */
+            line?: number | null;
+            /**
+             * Format: int64
+             * @description The letter.
+             */
+            outbox_id?: number | null;
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sent_at?: string | null;
+            /** @description Why it was refused, as the mail server wrote it. */
+            last_error?: string | null;
+        };
+        /** @description The results of a mass e-mail by day. */
+        MassEmailResults: {
+            /** @description The days on which something became known, the first one first. */
+            days: components["schemas"]["MassEmailDay"][];
+        };
+        /** @description What became known on a day. */
+        MassEmailDay: {
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Letters that a mail server took.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Letters that came back.
+             */
+            bounced: number;
+            /**
+             * Format: int64
+             * @description Letters that were reported as spam.
+             */
+            complained: number;
+            /**
+             * Format: int64
+             * @description Readers who unsubscribed.
+             */
+            unsubscribed: number;
+            /**
+             * Format: int64
+             * @description Letters of which a link was pressed for the first time.
+             */
+            pressed: number;
         };
         /** @description A page of members. */
         MemberList: {
@@ -16082,6 +16787,59 @@ export interface components {
              * @default []
              */
             needs: components["schemas"]["Need"][];
+        };
+        /** @description Whom a mass e-mail reaches. */
+        MassEmailAudienceInput: {
+            /** @constant */
+            kind: "filter";
+            /** @description The filter, as a query of the list of members; empty for all of them. */
+            filter: string;
+        } | {
+            /** @constant */
+            kind: "set";
+            /**
+             * Format: int64
+             * @description The set.
+             */
+            set_id: number | string;
+        } | {
+            /** @constant */
+            kind: "addresses";
+            /** @description The texts, separated by lines, commas, semicolons or spaces. A list answers none; a change without keeps them. */
+            addresses?: string | null;
+        } | {
+            /** @constant */
+            kind: "file";
+            /** @description The name of the file. */
+            name: string;
+            /** @description The text. No answer has it; a change without keeps it. */
+            csv?: string | null;
+        } | {
+            /** @constant */
+            kind: "not_pressed";
+            /**
+             * Format: int64
+             * @description The other one.
+             */
+            mass_email_id: number | string;
+        };
+        /** @description The hours at which a mass e-mail leaves, in São Paulo. */
+        MassEmailWindowInput: {
+            /**
+             * Format: int64
+             * @description The first hour, from 0 to 23.
+             */
+            from: number | string;
+            /**
+             * Format: int64
+             * @description The hour at which it stops, from 1 to 24.
+             */
+            until: number | string;
+            /**
+             * @description Whether it also leaves on Sundays.
+             * @enum {unknown}
+             */
+            sundays: true | false | 0 | 1 | "0" | "1";
         };
         /** @description The public profile. */
         ProfileSectionInput: {
@@ -24135,106 +24893,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "mass-emails.list": {
-        parameters: { query?: { page?: number | null; per_page?: number | null; updated_since?: string | null; name?: string | null; state?: components["schemas"]["MassEmailState"] | null; created_at?: string | null; author?: number | null; order_by?: "id" | "id DESC" | "name" | "name DESC" | "created_at" | "created_at DESC" | "starts_at" | "starts_at DESC" | null }; header?: never; path?: never; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailList"] } } };
-    };
-    "mass-emails.get": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailRecord"] } } };
-    };
-    "mass-emails.create": {
-        parameters: { query?: never; header?: never; path?: never; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["MassEmailChange"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.edit": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["MassEmailChange"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.delete": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.audience": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AudienceChecked"] } } };
-    };
-    "mass-emails.recipients": {
-        parameters: { query?: { page?: number | null; per_page?: number | null; updated_since?: string | null; state?: components["schemas"]["RecipientState"] | null; reason?: components["schemas"]["LeftOutReason"] | null; address?: string | null; order_by?: "id" | "id DESC" | null }; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["RecipientList"] } } };
-    };
-    "mass-emails.send-test": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["MassEmailTest"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.request-approval": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.approve": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["GiveConsent"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.withdraw": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.schedule": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["MassEmailSchedule"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.pause": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.resume": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.cancel": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.clone": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["MassEmailCopy"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.settle": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody: { content: { "application/json": components["schemas"]["SettleRecipient"] } };
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"] } } };
-    };
-    "mass-emails.results": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MassEmailResults"] } } };
-    };
-    "mass-emails.export": {
-        parameters: { query?: never; header?: never; path?: never; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": string } } };
-    };
-    "mass-emails.export-recipients": {
-        parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-        requestBody?: never;
-        responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": string } } };
-    };
     "email-templates.list": {
         parameters: {
             query?: {
@@ -24970,6 +25628,908 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description The state. */
+                state?: components["schemas"]["MassEmailState"] | null;
+                /** @description Written on these days. */
+                created_at?: string | null;
+                /** @description Who wrote it. */
+                author?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "starts_at" | "starts_at DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MassEmailChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["MassEmailSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MassEmailChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.audience": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceChecked"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.recipients": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The state. */
+                state?: components["schemas"]["RecipientState"] | null;
+                /** @description Why it does not get the letter. */
+                reason?: components["schemas"]["LeftOutReason"] | null;
+                /** @description A part of the address, in any spelling. */
+                address?: string | null;
+                /** @description In the order of the audience if absent. */
+                order_by?: "id" | "id DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.send-test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MassEmailTest"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.request-approval": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiveConsent"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.schedule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MassEmailSchedule"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.clone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassEmailCopy"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["MassEmailSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.settle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRecipient"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.results": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MassEmailResults"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -30828,7 +32388,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -32272,6 +33832,107 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description The state. */
+                state?: components["schemas"]["MassEmailState"] | null;
+                /** @description Written on these days. */
+                created_at?: string | null;
+                /** @description Who wrote it. */
+                author?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "starts_at" | "starts_at DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "mass-emails.export-recipients": {
+        parameters: {
+            query?: {
+                /** @description The state. */
+                state?: components["schemas"]["RecipientState"] | null;
+                /** @description Why it does not get the letter. */
+                reason?: components["schemas"]["LeftOutReason"] | null;
+                /** @description A part of the address, in any spelling. */
+                address?: string | null;
+                /** @description In the order of the audience if absent. */
+                order_by?: "id" | "id DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

@@ -1,5 +1,8 @@
+import { massEmailsAudience } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { LeftOutReason } from '~/api/words.gen'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordLink } from '~/parts/record/RecordLink'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
@@ -12,12 +15,14 @@ interface AudienceCountProps {
   of: MassEmail
   /** What the audience holds now; null while it is not counted. */
   checked: AudienceChecked | null
+  failure: Error | null
   isCounting: boolean
 }
 
 /** How many get the letter, and who does not, by reason: as counted now, or as it was frozen. */
-export function AudienceCount({ of, checked, isCounting }: AudienceCountProps) {
+export function AudienceCount({ of, checked, failure, isCounting }: AudienceCountProps) {
   if (isFrozen(of)) return <FrozenCount of={of} />
+  if (failure) return <ReadFailure error={failure} onRetry={() => void refresh(massEmailsAudience)} />
   if (!checked) return isCounting ? <Spinner label={t('mass-emails-page.counting')} /> : null
   return (
     <div className={css.counts} aria-busy={isCounting} data-counted={checked.recipients}>

@@ -30,11 +30,13 @@ interface AudienceStepProps {
   standing: StepStanding
   /** What the audience holds now; null while it is not counted. */
   checked: AudienceChecked | null
+  /** Why it cannot be counted. */
+  failure: Error | null
   isCounting: boolean
 }
 
 /** Whom it reaches: chosen in one of four ways, and counted at once. */
-export function AudienceStep({ of, work, standing, checked, isCounting }: AudienceStepProps) {
+export function AudienceStep({ of, work, standing, checked, failure, isCounting }: AudienceStepProps) {
   const { audience } = of
   const known = kinds.find((kind) => kind === audience?.kind)
   const kind = useSignal<ChosenKind>(known ?? 'filter')
@@ -62,7 +64,7 @@ export function AudienceStep({ of, work, standing, checked, isCounting }: Audien
           {kind.value === 'file' && <FileFields {...ways} saved={saved('file')} />}
         </>
       )}
-      <AudienceCount of={of} checked={checked} isCounting={isCounting} />
+      <AudienceCount of={of} checked={checked} failure={failure} isCounting={isCounting} />
     </StepCard>
   )
 }

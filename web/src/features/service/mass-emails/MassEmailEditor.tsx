@@ -1,5 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { massEmailsAudience } from '~/api/endpoints.gen'
+import { Refusal, passes } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { place } from '~/shell/place'
 import { t } from '~/text'
@@ -62,9 +63,11 @@ interface StepsProps {
 function Steps({ record, work }: StepsProps) {
   const { mass_email: of } = record
   const isCounted = !isFrozen(of) && of.audience != null
-  const { data, isFetching } = useRead(massEmailsAudience, { path: { id: of.id } }, isCounted)
-  const checked = isCounted ? (data ?? null) : null
-  const standing = stepsOf(record, checked, work.isTested.value)
+  const { data, error, isFetching } = useRead(massEmailsAudience, { path: { id: of.id } }, isCounted)
+  const failure = isCounted ? error : null
+  const checked = isCounted && !failure ? (data ?? null) : null
+  const isUncountable = failure instanceof Refusal && !passes(failure)
+  const standing = stepsOf(record, checked, { isTested: work.isTested.value, isUncountable })
   return (
     <div className={css.steps}>
       <AudienceStep
@@ -72,6 +75,7 @@ function Steps({ record, work }: StepsProps) {
         work={work}
         standing={standing.who}
         checked={checked}
+        failure={failure}
         isCounting={isCounted && isFetching}
       />
       <TextStep record={record} work={work} standing={standing.what} missing={checked?.missing ?? []} />

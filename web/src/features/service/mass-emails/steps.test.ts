@@ -34,16 +34,17 @@ const record = (of: Partial<MassEmail>) => ({
 
 const audience = { kind: 'filter', filter: 'state=active' } as const
 const found = { recipients: 12, missing: [] }
+const usual = { isTested: false, isUncountable: false }
 
 test('a new one begins with whom it reaches, and an approval comes after both', () => {
-  expect(stepsOf(record({}), null, false)).toEqual({
+  expect(stepsOf(record({}), null, usual)).toEqual({
     who: 'open',
     what: 'open',
     test: 'later',
     approval: 'later',
     start: 'later',
   })
-  expect(stepsOf(record({ audience, template_id: 3 }), found, false)).toMatchObject({
+  expect(stepsOf(record({ audience, template_id: 3 }), found, usual)).toMatchObject({
     who: 'done',
     what: 'done',
     test: 'optional',
@@ -56,25 +57,30 @@ test('an audience of which none gets it, and a text that names what it lacks, ar
   const steps = stepsOf(
     record({ audience, template_id: 3 }),
     { recipients: 0, missing: ['coluna.cidade'] },
-    true,
+    { isTested: true, isUncountable: false },
   )
   expect(steps).toMatchObject({ who: 'missing', what: 'missing', test: 'done', approval: 'later' })
 })
 
+test('an audience that cannot be counted is to be corrected', () => {
+  const steps = stepsOf(record({ audience, template_id: 3 }), null, { ...usual, isUncountable: true })
+  expect(steps).toMatchObject({ who: 'missing', approval: 'later' })
+})
+
 test('an approval is waited for, then the start', () => {
   const asked = record({ audience, template_id: 3, state: 'in_approval' })
-  expect(stepsOf(asked, null, false)).toMatchObject({ who: 'done', approval: 'waiting', start: 'later' })
+  expect(stepsOf(asked, null, usual)).toMatchObject({ who: 'done', approval: 'waiting', start: 'later' })
   const approved = {
     audience,
     template_id: 3,
     state: 'scheduled',
     approved_at: '2026-11-24T12:00:00Z',
   } as const
-  expect(stepsOf(record(approved), null, false)).toMatchObject({ approval: 'done', start: 'open' })
+  expect(stepsOf(record(approved), null, usual)).toMatchObject({ approval: 'done', start: 'open' })
   const planned = record({ ...approved, starts_at: '2026-11-25T12:00:00Z' })
-  expect(stepsOf(planned, null, false).start).toBe('waiting')
+  expect(stepsOf(planned, null, usual).start).toBe('waiting')
   expect(
-    stepsOf(record({ ...approved, state: 'late', starts_at: '2026-11-20T12:00:00Z' }), null, false).start,
+    stepsOf(record({ ...approved, state: 'late', starts_at: '2026-11-20T12:00:00Z' }), null, usual).start,
   ).toBe('open')
-  expect(stepsOf(record({ ...approved, state: 'sending' }), null, false).start).toBe('done')
+  expect(stepsOf(record({ ...approved, state: 'sending' }), null, usual).start).toBe('done')
 })

@@ -10,17 +10,25 @@ export type StepName = (typeof stepNames)[number]
  */
 export type StepStanding = 'done' | 'open' | 'missing' | 'waiting' | 'optional' | 'later'
 
+/** What else is known of the steps. */
+export interface StepFacts {
+  /** Whether a test was sent. */
+  isTested: boolean
+  /** Whether the audience cannot be counted as it is. */
+  isUncountable: boolean
+}
+
 /** Returns how far each step is. The audience is null while it is not counted. */
 export function stepsOf(
   { mass_email: of }: Pick<MassEmailRecord, 'mass_email'>,
   checked: Pick<AudienceChecked, 'recipients' | 'missing'> | null,
-  isTested: boolean,
+  { isTested, isUncountable }: StepFacts,
 ): Record<StepName, StepStanding> {
   const who = isFrozen(of)
     ? 'done'
     : of.audience == null
       ? 'open'
-      : checked?.recipients === 0
+      : isUncountable || checked?.recipients === 0
         ? 'missing'
         : 'done'
   const what = isFrozen(of)
