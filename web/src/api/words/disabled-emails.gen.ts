@@ -3,6 +3,8 @@
 export const DisabledReason = {"unsubscribed":{"label":"disabled-emails.reason.unsubscribed","tone":"plain"},"manual":{"label":"disabled-emails.reason.manual","tone":"plain"},"complaint":{"label":"disabled-emails.reason.complaint","tone":"bad"},"invalid":{"label":"disabled-emails.reason.invalid","tone":"bad"},"hard_bounce":{"label":"disabled-emails.reason.hard-bounce","tone":"bad"}} as const
 /** The words of `EnableReason`. */
 export const EnableReason = {"asked":{"label":"disabled-emails.enable.asked","tone":"plain"},"works":{"label":"disabled-emails.enable.works","tone":"plain"},"mistake":{"label":"disabled-emails.enable.mistake","tone":"plain"}} as const
+/** The words of `LeftOutReason`. */
+export const LeftOutReason = {"disabled":{"label":"mass-emails.left-out.disabled","tone":"plain"},"unsubscribed":{"label":"disabled-emails.reason.unsubscribed","tone":"plain"},"no_address":{"label":"mass-emails.left-out.no-address","tone":"plain"},"twice":{"label":"mass-emails.left-out.twice","tone":"plain"},"erased":{"label":"mass-emails.left-out.erased","tone":"plain"},"replaced":{"label":"mass-emails.left-out.replaced","tone":"plain"},"invalid":{"label":"disabled-emails.reason.invalid","tone":"plain"}} as const
 /** The words of `LetterClass`. */
 export const LetterClass = {"awaited":{"label":"disabled-emails.class.awaited","tone":"plain"},"service":{"label":"disabled-emails.class.service","tone":"plain"},"promotion":{"label":"disabled-emails.class.promotion","tone":"plain"}} as const
 /** The words of `EmailState`. */
