@@ -20,11 +20,11 @@ use crate::work::refusal;
 pub type Deliver = for<'a> fn(&'a Shared, Json, &'a Attempt) -> BoxFuture<'a, Result<(), String>>;
 
 /// Completes a letter that was written in short, just before it is handed over.
-pub type Prepare = for<'a> fn(&'a Shared, &'a Json) -> BoxFuture<'a, refusal::Result<Prepared>>;
+pub type Prepare = for<'a> fn(&'a Shared, &'a Json) -> BoxFuture<'a, refusal::Result<Handover>>;
 
-/// What becomes of a letter that is about to leave.
+/// Whether a letter that is about to leave is handed over.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Prepared {
+pub enum Handover {
     /// It leaves as this message.
     Ready(Json),
     /// It waits until a moment.
@@ -76,10 +76,10 @@ impl Carriers {
     ///
     /// # Errors
     /// Returns the errors of the store.
-    pub async fn prepare(&self, app: &Shared, kind: OutboxKind, payload: &Json) -> refusal::Result<Prepared> {
+    pub async fn prepare(&self, app: &Shared, kind: OutboxKind, payload: &Json) -> refusal::Result<Handover> {
         match (self.prepare, kind) {
             (Some(prepare), OutboxKind::Email) => prepare(app, payload).await,
-            _ => Ok(Prepared::Ready(payload.clone())),
+            _ => Ok(Handover::Ready(payload.clone())),
         }
     }
 

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::attempt::{AfterUnknown, Attempt, SKEW};
 use super::lease::{LEASE, LeasedEntry, due};
 use super::settle::{AttemptEnd, settle};
-use super::{Carriers, Lane, Prepared, stop};
+use super::{Carriers, Handover, Lane, stop};
 use crate::work::app::Shared;
 use crate::work::refusal::Result;
 
@@ -91,9 +91,9 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
         return settle(app, carriers.bounce(), taken, AttemptEnd::unknown()).await;
     }
     let payload = match carriers.prepare(app, taken.kind, &taken.payload).await? {
-        Prepared::Ready(payload) => payload,
-        Prepared::Later(at) => return settle(app, None, taken, AttemptEnd::later(at)).await,
-        Prepared::Recalled(by) => return settle(app, None, taken, AttemptEnd::recalled(by)).await,
+        Handover::Ready(payload) => payload,
+        Handover::Later(at) => return settle(app, None, taken, AttemptEnd::later(at)).await,
+        Handover::Recalled(by) => return settle(app, None, taken, AttemptEnd::recalled(by)).await,
     };
     let unknown_at = taken.unknown_at.filter(|_| taken.lane.after_unknown() == AfterUnknown::Look);
     let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now()).of_entry(taken.id);

@@ -34,7 +34,7 @@ use serde_json::{Value as Json, json};
 use crate::work::clock::hashed;
 
 pub use attempt::{Attempt, LetterHeaders, SETTLING};
-pub use carriers::{Carriers, Deliver, Prepare, Prepared};
+pub use carriers::{Carriers, Deliver, Handover, Prepare};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, shown, write};
 pub use lane::Lane;
 pub use return_address::ReturnAddress;

@@ -27,7 +27,9 @@ async fn template(caller: &Caller, text: &str) -> i64 {
 /// Creates a mass e-mail to pasted addresses. Returns its id.
 async fn draft(caller: &Caller, template: i64, addresses: &str) -> i64 {
     let audience = json!({ "kind": "addresses", "addresses": addresses });
-    create(caller, json!({ "name": "Aviso", "template_id": template, "audience": audience })).await
+    let window = json!({ "from": 0, "until": 24, "sundays": true });
+    let new = json!({ "name": "Aviso", "template_id": template, "audience": audience, "window": window });
+    create(caller, new).await
 }
 
 async fn create(caller: &Caller, new: Value) -> i64 {
@@ -48,13 +50,12 @@ fn addresses(count: usize) -> String {
     (0..count).map(|n| format!("pessoa{n}@lista{}.test\n", n % 2)).collect()
 }
 
-/// Lets the demonstration have none, and it be noon of a Tuesday in São Paulo.
+/// Lets the demonstration have none.
 async fn begin(app: &App) {
     app.execute("delete from mass_email_recipients", &[]).await;
     app.execute("delete from mass_emails", &[]).await;
     app.execute("delete from disabled_emails", &[]).await;
     app.execute("delete from outbox", &[]).await;
-    until(app, "2031-03-04T15:00:00Z");
 }
 
 fn until(app: &App, at: &str) {

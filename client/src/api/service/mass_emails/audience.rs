@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::LeftOutReason;
-use super::{LONGEST_FILE, LONGEST_LIST, LONGEST_NAME};
-use crate::api::home::sets::LONGEST_FILTER;
+use super::{LONGEST_FILE, LONGEST_FILTER, LONGEST_LIST, LONGEST_NAME};
 use crate::value::id::{MassEmailId, MemberId, SetId};
 
 /// Whom a mass e-mail reaches.

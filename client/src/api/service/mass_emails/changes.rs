@@ -110,14 +110,14 @@ pub struct MassEmailCopy {
 
 /// What a person decides of a recipient whose outcome is unknown.
 #[serde_with::skip_serializing_none]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct SettleRecipient {
     /// The recipient; all whose outcome is unknown if absent.
-    #[serde(default)]
     pub recipient_id: Option<RecipientId>,
-    /// The decision.
-    pub outcome: UnknownOutcome,
+    /// The decision. Required.
+    #[schemars(extend("x-required" = true))]
+    pub outcome: Option<UnknownOutcome>,
 }
 
 /// A mass e-mail after a change.

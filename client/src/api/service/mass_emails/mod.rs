@@ -30,6 +30,8 @@ use crate::wire::consent::GiveConsent;
 
 /// The longest name of a mass e-mail, in characters.
 pub const LONGEST_NAME: i64 = 128;
+/// The longest filter, in characters.
+pub const LONGEST_FILTER: i64 = 2_000;
 /// The longest pasted list, in characters.
 pub const LONGEST_LIST: i64 = 500_000;
 /// The longest file, in characters.

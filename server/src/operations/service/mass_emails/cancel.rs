@@ -4,6 +4,7 @@ use client::api::service::mass_emails::{Cancel, MassEmailSaved, MassEmailState};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
+use super::load::load;
 use super::queue::{recall_begun, take_back};
 use super::transition::{pass, saved};
 use crate::work::cx::Cx;
@@ -16,9 +17,9 @@ pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<Cancel>) -> Result<MassEmailSaved>
         pass(cx, &call, MassEmailState::Cancelled, |row| row.null("pause_reason").to("finished_at", now))?;
     take_back(cx, call.path)?;
     recall_begun(cx, call.path)?;
-    let done = saved(cx, call.path, Message::new(Key::MassEmailsDoneResumed))?;
+    let counts = load(cx, call.path)?.mass_email.counts;
     let message = Message::new(Key::MassEmailsDoneCancelled).with("name", &before.mass_email.name);
-    let message = message.with("n", done.mass_email.counts.recalled);
+    let message = message.with("n", counts.recalled);
     cx.effect(message.clone());
-    Ok(MassEmailSaved { message: message.text(cx.lang()), ..done })
+    saved(cx, call.path, message)
 }

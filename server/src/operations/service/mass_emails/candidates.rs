@@ -1,6 +1,6 @@
 //! Whom an audience reaches now, and who is left out of it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use client::api::home::sets::MOST_RECORDS;
 use client::api::members::members;
@@ -15,15 +15,13 @@ use super::file::read_file;
 use super::load::{StoredMassEmail, audience_text};
 use super::people::{AT_ONCE, Person, with_addresses, with_ids};
 use super::recipient_states::STATE_AND_REASON;
+use super::variables::Variables;
 use crate::operations::home::sets;
 use crate::operations::home::sets::source::Source;
 use crate::outbox::stop::hash;
 use crate::store::{Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-
-/// The values of a letter, by their variables.
-pub type Variables = BTreeMap<String, String>;
 
 /// One whom an audience names.
 #[derive(Debug, Clone, Default)]

@@ -32,6 +32,7 @@ mod send_test;
 pub mod sending;
 mod settle;
 mod transition;
+mod variables;
 mod withdraw;
 
 use crate::http::mount::Api;

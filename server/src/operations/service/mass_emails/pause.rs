@@ -5,6 +5,7 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
 
+use super::load::load;
 use super::queue::take_back;
 use super::transition::{pass, saved};
 use crate::work::cx::Cx;
@@ -15,9 +16,9 @@ pub fn pause(cx: &mut Cx<'_, '_>, call: Call<Pause>) -> Result<MassEmailSaved> {
     let reason = PauseReason::ByHand.name();
     let before = pass(cx, &call, MassEmailState::Paused, |row| row.to("pause_reason", reason.clone()))?;
     take_back(cx, call.path)?;
-    let done = saved(cx, call.path, Message::new(Key::MassEmailsDoneResumed))?;
+    let counts = load(cx, call.path)?.mass_email.counts;
     let message = Message::new(Key::MassEmailsDonePaused).with("name", &before.mass_email.name);
-    let message = message.with("n", done.mass_email.counts.waiting);
+    let message = message.with("n", counts.waiting);
     cx.effect(message.clone());
-    Ok(MassEmailSaved { message: message.text(cx.lang()), ..done })
+    saved(cx, call.path, message)
 }

@@ -7,7 +7,7 @@ use client::value::email_key::EmailKey;
 use client::value::id::MemberId;
 use jiff::Timestamp;
 
-use super::candidates::Variables;
+use super::variables::Variables;
 use crate::store::{Row, Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

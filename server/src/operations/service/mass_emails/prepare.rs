@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use super::health::stop;
 use super::letter::{MassLetter, language_of, rendered};
 use crate::letter::RenderFault;
-use crate::outbox::Prepared;
+use crate::outbox::Handover;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -32,23 +32,23 @@ enum Verdict {
 }
 
 /// Completes a letter that was written in short. Other letters leave as they are.
-pub fn prepare<'a>(app: &'a Shared, payload: &'a Json) -> BoxFuture<'a, Result<Prepared>> {
+pub fn prepare<'a>(app: &'a Shared, payload: &'a Json) -> BoxFuture<'a, Result<Handover>> {
     Box::pin(async move {
-        let Some(letter) = MassLetter::of(payload) else { return Ok(Prepared::Ready(payload.clone())) };
+        let Some(letter) = MassLetter::of(payload) else { return Ok(Handover::Ready(payload.clone())) };
         let (looked, short) = (letter.clone(), payload.clone());
         match system::read(app, move |cx| judge(cx, &looked, short)).await? {
-            Verdict::Leaves(whole) => Ok(Prepared::Ready(whole)),
-            Verdict::Waits => Ok(Prepared::Later(app.clock.now() + HELD)),
-            Verdict::Recalled(by) => Ok(Prepared::Recalled(by)),
+            Verdict::Leaves(whole) => Ok(Handover::Ready(whole)),
+            Verdict::Waits => Ok(Handover::Later(app.clock.now() + HELD)),
+            Verdict::Recalled(by) => Ok(Handover::Recalled(by)),
             Verdict::LeftOut(reason) => {
                 system::write(app, Schedule::ID, BY_ITSELF, move |cx| leave_out(cx, &letter, reason)).await?;
-                Ok(Prepared::Recalled(BY_ITSELF.to_owned()))
+                Ok(Handover::Recalled(BY_ITSELF.to_owned()))
             }
             Verdict::Broken(fault) => {
                 tracing::error!(mass_email = %letter.id, fault, "a mass e-mail does not render: it is paused");
                 system::write(app, Schedule::ID, BY_ITSELF, move |cx| stop(cx, letter.id, PauseReason::Text))
                     .await?;
-                Ok(Prepared::Later(app.clock.now() + HELD))
+                Ok(Handover::Later(app.clock.now() + HELD))
             }
         }
     })

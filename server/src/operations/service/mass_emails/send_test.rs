@@ -8,10 +8,10 @@ use client::message::{Key, Message};
 use client::reason::Reason;
 use serde_json::json;
 
-use super::candidates::Variables;
 use super::letter::{content, rendered};
 use super::load::load_bare;
 use super::people::with_ids;
+use super::variables::Variables;
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

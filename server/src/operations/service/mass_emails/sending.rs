@@ -14,10 +14,10 @@ use jiff::SignedDuration;
 use serde_json::json;
 use tokio::sync::watch;
 
-use super::candidates::Variables;
 use super::health::{fault_of, stop};
 use super::letter::{FIELD, MassLetter, language_of, values};
 use super::load::{StoredMassEmail, load_bare};
+use super::variables::Variables;
 use crate::letter::render_subject;
 use crate::outbox::{Origin, Outgoing, email, write};
 use crate::store::{Dialect, Row, Value, places};

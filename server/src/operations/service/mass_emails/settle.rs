@@ -3,6 +3,7 @@
 use client::api::service::mass_emails::{MassEmailSaved, Settle, UnknownOutcome};
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::rules::Rule;
 use client::value::id::OutboxId;
 use serde_json::json;
 
@@ -19,6 +20,7 @@ pub fn settle(cx: &mut Cx<'_, '_>, call: Call<Settle>) -> Result<MassEmailSaved>
         cx.guard(&call, &found.facts)?;
         Ok((found.record(), found))
     })?;
+    let outcome = call.body.outcome.ok_or_else(|| Refusal::field("outcome", Rule::Required))?;
     let sql = format!(
         "select outbox_id from (select r.id, r.outbox_id, {STATE_AND_REASON} from mass_email_recipients r where r.mass_email_id = $1) f
          where state = 'unknown' and (cast($2 as bigint) = 0 or id = $2)"
@@ -30,7 +32,7 @@ pub fn settle(cx: &mut Cx<'_, '_>, call: Call<Settle>) -> Result<MassEmailSaved>
         return Err(Refusal::NotFound);
     }
     let by = cx.author().to_owned();
-    let set = match call.body.outcome {
+    let set = match outcome {
         UnknownOutcome::Sent => "state = 'sent', sent_at = coalesce(unknown_at, $1), last_error = null",
         UnknownOutcome::SendAgain => {
             "state = 'waiting', attempts = 0, attempted_at = null, unknown_at = null, due_at = $1, leased_until = null, last_error = null"
@@ -44,7 +46,7 @@ pub fn settle(cx: &mut Cx<'_, '_>, call: Call<Settle>) -> Result<MassEmailSaved>
     }
     cx.conn().touch("outbox");
     cx.wake_outbox();
-    cx.noted(call.path, json!({ "settled": unknown.len(), "outcome": call.body.outcome }));
+    cx.noted(call.path, json!({ "settled": unknown.len(), "outcome": outcome }));
     let message = Message::new(Key::MassEmailsDoneSettled).with("n", unknown.len());
     cx.effect(message.clone());
     saved(cx, call.path, message)
