@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::mail::Mailer;
 use super::settle::Bounce;
 use super::whatsapp::Messenger;
-use super::{Attempt, Whatsapp};
+use super::{Attempt, Whatsapp, links};
 use crate::work::app::Shared;
 
 /// Delivers one entry, or returns the receiver's error text.
@@ -62,7 +62,10 @@ impl Carriers {
     ) -> Result<(), String> {
         match (kind, self.others.get(&kind)) {
             (_, Some(carry)) => carry(app, payload.clone(), attempt).await,
-            (OutboxKind::Email, None) => self.mailer.send(&read(payload)?, attempt).await,
+            (OutboxKind::Email, None) => {
+                let email = links::lead(app, read(payload)?, attempt.number).await?;
+                self.mailer.send(&email, attempt).await
+            }
             (OutboxKind::Whatsapp, None) => self.messenger.send(&read::<Whatsapp>(payload)?, attempt).await,
             (kind, None) => Err(format!("nothing carries {}", kind.name())),
         }

@@ -195,6 +195,7 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0086_outbox_ages", include_str!("../../migrations/0086_outbox_ages.sql")),
+    step("0088_letter_links", include_str!("../../migrations/0088_letter_links.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each
