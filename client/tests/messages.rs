@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas, with a full stop, and texts that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 79] = [
+const NOT_FOR_THE_WEB: [&str; 81] = [
     "access.effect.",
     "account.",
     "activities.message-from",
@@ -37,6 +37,7 @@ const NOT_FOR_THE_WEB: [&str; 79] = [
     "jobs.effect.",
     "jobs.guard.",
     "jobs.plan.",
+    "letter-links.",
     "letter.foot.",
     "letter.problem.",
     "letter.variable.",
@@ -74,6 +75,7 @@ const NOT_FOR_THE_WEB: [&str; 79] = [
     "talk.",
     "transport.",
     "tui.",
+    "unsubscribe.",
     "validation.active-plan",
     "validation.at-least",
     "validation.at-most",

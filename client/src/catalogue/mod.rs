@@ -34,7 +34,7 @@ use crate::facts::Facts;
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
-use crate::wire::event::{CONFIRM_CONTACT, FIRST_ACCESS, OPEN_LINK};
+use crate::wire::event::{CONFIRM_CONTACT, FIRST_ACCESS, OPEN_LINK, UNSUBSCRIBE};
 use crate::wire::plan::Header;
 
 /// Visits every endpoint, in the order of the documentation and of the command line's help.
@@ -181,13 +181,13 @@ pub fn page_of(endpoint: &str) -> Option<&'static str> {
     list().or_else(|| record().map(|page| page.address))
 }
 
-/// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the three pages of
+/// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the four pages of
 /// [`crate::wire::event`].
 pub fn event_endpoints() -> Vec<&'static str> {
     let writes = descriptors().iter().filter(|about| about.danger != Danger::Read);
     let raw = raw::all().filter(|route| !route.method.is_safe());
     let mut ids: Vec<&str> = writes.map(|about| about.id).chain(raw.map(|route| route.id)).collect();
-    ids.extend([OPEN_LINK, CONFIRM_CONTACT, FIRST_ACCESS]);
+    ids.extend([OPEN_LINK, CONFIRM_CONTACT, FIRST_ACCESS, UNSUBSCRIBE]);
     ids
 }
 

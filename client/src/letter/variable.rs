@@ -116,6 +116,13 @@ pub const LINK_UNTIL: Variable =
 /// The link to choose a password.
 pub const PASSWORD_LINK: Variable =
     Variable::url("link.senha", Key::LetterVariablePasswordLink, "https://exemplo.test/senha").required();
+/// The address for which the link stands that ends a subscription. It leads nowhere: each letter has a link of its own, which takes this
+/// place when the letter leaves.
+pub const UNSUBSCRIBE_PLACE: &str = "https://descadastro.invalid/";
+/// The link that ends a subscription, in letters of promotion.
+pub const UNSUBSCRIBE_LINK: Variable =
+    Variable::url("link.descadastro", Key::LetterVariableUnsubscribeLink, UNSUBSCRIBE_PLACE)
+        .up_to(UNSUBSCRIBE_PLACE);
 /// The link to sign in.
 pub const ACCESS_LINK: Variable =
     Variable::url("link.acesso", Key::LetterVariableAccessLink, "https://exemplo.test/entrar").required();

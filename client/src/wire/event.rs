@@ -29,6 +29,9 @@ pub const OPEN_LINK: &str = "conversations.open-link";
 /// The endpoint recorded when a member confirms a phone or an e-mail address by the link that was sent.
 pub const CONFIRM_CONTACT: &str = "contacts.confirm-by-link";
 
+/// The endpoint recorded when the recipient of a letter unsubscribes, or subscribes again.
+pub const UNSUBSCRIBE: &str = "disabled-emails.unsubscribe-by-link";
+
 /// The endpoint recorded when the first account is created.
 pub const FIRST_ACCESS: &str = "staff.first-access";
 

@@ -10,6 +10,8 @@ pub struct LetterFrame<'a> {
     pub product: &'a str,
     /// The sentence at the foot.
     pub foot: String,
+    /// The words of the link below it that ends a subscription, in letters of promotion.
+    pub unsubscribe: Option<String>,
     /// The language.
     pub lang: Lang,
 }
@@ -17,7 +19,9 @@ pub struct LetterFrame<'a> {
 impl<'a> LetterFrame<'a> {
     /// Creates the frame of a letter.
     pub fn of(letter: &Letter, product: &'a str, lang: Lang) -> LetterFrame<'a> {
-        LetterFrame { product, foot: foot(letter, product, lang), lang }
+        let ends = letter.class == LetterClass::Promotion && letter.audience == Audience::Member;
+        let unsubscribe = ends.then(|| Key::LetterFootUnsubscribe.text(lang, &[]));
+        LetterFrame { product, foot: foot(letter, product, lang), unsubscribe, lang }
     }
 }
 

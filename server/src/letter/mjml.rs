@@ -1,7 +1,9 @@
 //! Writes blocks as MJML. What people wrote stands in it as marks alone, which are replaced in the HTML: no text of theirs can be
 //! markup of the layout.
 
-use client::letter::{LetterBlock, LetterColumn, LetterImage, LetterLink, LetterValue, LetterValues};
+use client::letter::{
+    LetterBlock, LetterColumn, LetterImage, LetterLink, LetterValue, LetterValues, UNSUBSCRIBE_PLACE,
+};
 use mrml::prelude::render::RenderOptions;
 
 use super::engine::{Engine, RenderFault};
@@ -152,8 +154,12 @@ impl<'a> Layout<'a> {
     /// Ends the letter.
     pub fn finish(mut self, subject: &str, preheader: &str, frame: &LetterFrame<'_>) -> Sheet {
         self.close();
-        let [title, preview, name, foot] =
-            [subject, preheader, frame.product, &frame.foot].map(|text| self.mark(lines(text)));
+        let mut foot = lines(&frame.foot);
+        if let Some(words) = &frame.unsubscribe {
+            foot.push_str(&format!("<br /><a href=\"{UNSUBSCRIBE_PLACE}\">{}</a>", lines(words)));
+        }
+        let [title, preview, name] = [subject, preheader, frame.product].map(|text| self.mark(lines(text)));
+        let foot = self.mark(foot);
         let preview =
             if preheader.is_empty() { String::new() } else { format!("<mj-preview>{preview}</mj-preview>") };
         let (lang, body) = (frame.lang.tag(), &self.body);

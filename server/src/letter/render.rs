@@ -1,6 +1,6 @@
 //! Renders a letter.
 
-use client::letter::{ConditionTest, LetterCondition, LetterContent, LetterValues};
+use client::letter::{ConditionTest, LetterCondition, LetterContent, LetterValues, UNSUBSCRIBE_PLACE};
 use client::message::Lang;
 
 use super::engine::{Engine, RenderFault};
@@ -85,7 +85,10 @@ fn compose(
     }
     let sheet = layout.finish(&subject, &preheader, frame);
     texts.retain(|text| !text.trim().is_empty());
-    let text = format!("{}\n\n-- \n{}\n", plain::wrap(&texts.join("\n\n")), plain::wrap(&frame.foot));
+    let mut text = format!("{}\n\n-- \n{}\n", plain::wrap(&texts.join("\n\n")), plain::wrap(&frame.foot));
+    if let Some(words) = &frame.unsubscribe {
+        text.push_str(&format!("{words}: {UNSUBSCRIBE_PLACE}\n"));
+    }
     Ok(Composition { subject, preheader, sheet, text })
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use client::letter::{Letter, LetterRecord, LetterValue, LetterValues, shipped};
+use client::letter::{Letter, LetterRecord, LetterValue, LetterValues, UNSUBSCRIBE_LINK, shipped};
 use client::message::Lang;
 use client::value::money::Money;
 use jiff::Timestamp;
@@ -107,6 +107,9 @@ impl LetterDraft {
     /// Adds the values that may be empty. A value that is not declared, or of another kind, is a defect.
     fn complete(&mut self) -> Result<()> {
         let Letter { key, variables, .. } = self.letter;
+        if self.letter.variable(UNSUBSCRIBE_LINK.id).is_some() {
+            self.values.insert(UNSUBSCRIBE_LINK.id.into(), UNSUBSCRIBE_LINK.sample_value());
+        }
         for variable in variables.iter().filter(|variable| variable.is_optional) {
             self.values.entry(variable.id.into()).or_insert_with(|| variable.empty_value());
         }

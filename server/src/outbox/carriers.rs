@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use super::mail::Mailer;
 use super::settle::Bounce;
 use super::whatsapp::Messenger;
-use super::{Attempt, Whatsapp};
+use super::{Attempt, Whatsapp, links};
 use crate::work::app::Shared;
 use crate::work::refusal;
 
@@ -96,7 +96,10 @@ impl Carriers {
     ) -> Result<(), String> {
         match (kind, self.others.get(&kind)) {
             (_, Some(carry)) => carry(app, payload.clone(), attempt).await,
-            (OutboxKind::Email, None) => self.mailer.send(&read(payload)?, attempt).await,
+            (OutboxKind::Email, None) => {
+                let email = links::lead(app, read(payload)?, attempt.number).await?;
+                self.mailer.send(&email, attempt).await
+            }
             (OutboxKind::Whatsapp, None) => self.messenger.send(&read::<Whatsapp>(payload)?, attempt).await,
             (kind, None) => Err(format!("nothing carries {}", kind.name())),
         }

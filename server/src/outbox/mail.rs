@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use client::api::service::disabled_emails::LetterClass;
 use lettre::Message;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
@@ -70,6 +71,13 @@ impl Mailer {
         let message = match self.house.envelope(attempt.number, &to)? {
             Some(envelope) => message.envelope(envelope),
             None => message,
+        };
+        let message = match email.class {
+            LetterClass::Promotion => {
+                let headers = self.house.unsubscribe_headers(attempt.number);
+                headers.into_iter().fold(message, lettre::message::MessageBuilder::raw_header)
+            }
+            LetterClass::Awaited | LetterClass::Service => message,
         };
         let message = match (&email.html, &email.event) {
             (None, None) => message.body(email.body.clone()),

@@ -13,6 +13,7 @@ mod smtp;
 mod verdict;
 
 pub mod deliver;
+pub mod links;
 pub mod mail;
 pub mod pause;
 pub mod restored;

@@ -9,10 +9,11 @@ use lettre::message::Mailbox;
 use lettre::message::dkim::{
     DkimCanonicalization, DkimCanonicalizationType, DkimConfig, DkimSigningAlgorithm, DkimSigningKey,
 };
-use lettre::message::header::HeaderName;
+use lettre::message::header::{HeaderName, HeaderValue};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::links::LinkSigner;
 use super::{Outgoing, ReturnAddress};
 use crate::work::cx::Cx;
 use crate::work::owners::members_of;
@@ -22,8 +23,18 @@ use crate::work::settings::{DkimSettings, Settings};
 /// The sender of a house that names none. The domain does not exist, so that no answer reaches another house.
 const NO_REPLY: &str = "Retaguarda <nao-responda@retaguarda.invalid>";
 /// The headers that a signature covers.
-const SIGNED: [&str; 8] =
-    ["From", "Reply-To", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Content-Type"];
+const SIGNED: [&str; 10] = [
+    "From",
+    "Reply-To",
+    "To",
+    "Subject",
+    "Date",
+    "Message-ID",
+    "MIME-Version",
+    "Content-Type",
+    "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+];
 
 /// The person in whose name the house sends a letter, and whom an answer reaches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +61,7 @@ pub struct House {
     from: Mailbox,
     return_to: Option<ReturnAddress>,
     dkim: Option<DkimConfig>,
+    links: LinkSigner,
 }
 
 impl House {
@@ -64,7 +76,8 @@ impl House {
         let key = || settings.audit_key.clone();
         let return_to = mail.return_to.as_deref().map(|address| ReturnAddress::new(address, key()));
         let dkim = mail.dkim.as_ref().map(|dkim| signature(dkim, from.email.domain()));
-        Ok(House { return_to: return_to.transpose()?, dkim: dkim.transpose()?, from })
+        let links = LinkSigner::of(settings);
+        Ok(House { return_to: return_to.transpose()?, dkim: dkim.transpose()?, from, links })
     }
 
     /// Returns the sender of a letter: the address of the house with a person's name, *Ana Souza (Retaguarda)*.
@@ -90,6 +103,17 @@ impl House {
         let Some(return_to) = &self.return_to else { return Ok(None) };
         let back = return_to.of(entry).parse().map_err(|error| format!("return address: {error}"))?;
         Envelope::new(Some(back), vec![to.email.clone()]).map(Some).map_err(|error| error.to_string())
+    }
+
+    /// Returns the headers by which mail programs offer to unsubscribe (RFC 8058).
+    pub fn unsubscribe_headers(&self, entry: i64) -> [HeaderValue; 2] {
+        let header = |name: &'static str, value: String| {
+            HeaderValue::dangerous_new_pre_encoded(HeaderName::new_from_ascii_str(name), value.clone(), value)
+        };
+        [
+            header("List-Unsubscribe", format!("<{}>", self.links.sign_unsubscribe(entry))),
+            header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+        ]
     }
 
     /// Signs a letter, if there is a key.

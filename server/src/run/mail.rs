@@ -33,6 +33,9 @@ pub struct MailOptions {
     /// Nome da chave no DNS (seletor DKIM).
     #[arg(long, env = "RETAGUARDA_DKIM_SELECTOR", requires = "dkim_key", value_name = "NAME")]
     pub dkim_selector: Option<String>,
+    /// Domínios, além do nosso, para os quais os links dos e-mails de divulgação levam passando por nós, para contar os cliques.
+    #[arg(long, env = "RETAGUARDA_LINK_HOSTS", value_delimiter = ',', value_name = "HOST")]
+    pub link_hosts: Vec<String>,
     /// Por quantos meses os e-mails enviados ficam na lista.
     #[arg(long, env = "RETAGUARDA_MAIL_MONTHS", default_value_t = MailSettings::default().kept_months, value_parser = clap::value_parser!(u32).range(1..=240))]
     pub mail_months: u32,
@@ -52,6 +55,7 @@ impl MailOptions {
             from: options.mail_from,
             return_to: options.mail_return,
             dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
+            link_hosts: options.link_hosts,
             kept_months: options.mail_months,
             texts_months: options.mail_text_months,
         }

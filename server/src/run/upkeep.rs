@@ -17,6 +17,7 @@ use crate::operations::members::index::index_missing;
 use crate::operations::members::members::matching::key_missing;
 use crate::operations::service::disabled_emails::bounce::COUNTED;
 use crate::operations::service::kanban::clock;
+use crate::outbox::links;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 
@@ -97,6 +98,8 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
             now - SignedDuration::from_hours(90 * 24),
         ),
         ("delete from soft_bounces where bounced_at < $1", now - COUNTED),
+        ("delete from letter_links where used_at < $1", now - links::LIFE),
+        ("delete from letter_presses where at < $1", months_before(now, app.settings.mail.kept_months)),
         (
             "delete from outbox where kind <> 'email' and sent_at < $1",
             now - SignedDuration::from_hours(90 * 24),

@@ -202,6 +202,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0087_mass_emails_postgres.sql"),
         },
     },
+    step("0088_letter_links", include_str!("../../migrations/0088_letter_links.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

@@ -82,6 +82,8 @@ pub struct MailSettings {
     pub return_to: Option<String>,
     /// The signature of letters.
     pub dkim: Option<DkimSettings>,
+    /// The hosts, besides ours, to which links of promotion lead through us, so that presses are counted.
+    pub link_hosts: Vec<String>,
     /// How long the list of sent e-mails goes back, in months.
     pub kept_months: u32,
     /// How long the texts of letters are kept, in months.
@@ -96,6 +98,7 @@ impl Default for MailSettings {
             from: None,
             return_to: None,
             dkim: None,
+            link_hosts: Vec::new(),
             kept_months: 24,
             texts_months: 6,
         }

@@ -11688,6 +11688,16 @@ export interface components {
              * @default []
              */
             resends: components["schemas"]["ResentEmail"][];
+            /**
+             * Format: int64
+             * @description How often people followed its links; null if none did.
+             */
+            presses?: number | null;
+            /**
+             * Format: int64
+             * @description How often programs that check letters followed its links.
+             */
+            machine_presses?: number | null;
         };
         /** @description A letter that repeats another one. */
         ResentEmail: {

@@ -1,8 +1,10 @@
 //! Mail, through a mail server that answers as a test says.
 
 mod lanes;
+mod links;
 mod sender;
 mod sent;
+mod unsubscribe;
 mod verdicts;
 
 use client::api::service::disabled_emails::LetterClass;

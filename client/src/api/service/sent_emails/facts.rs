@@ -16,6 +16,8 @@ pub const LETTER: &[Section] = &[
             Fact::new("member.name", Key::ColumnMember),
             Fact::new("last_error", Key::ColumnLastError),
             Fact::new("answer", Key::SentEmailsColumnAnswer).copied(),
+            Fact::new("presses", Key::SentEmailsColumnPresses),
+            Fact::new("machine_presses", Key::SentEmailsColumnMachinePresses),
             Fact::new("resent_of", Key::SentEmailsColumnResentOf),
             Fact::each("resends", "id", Key::SentEmailsColumnResend)
                 .beside(&[Beside::new("created_at"), Beside::new("state")]),

@@ -90,6 +90,12 @@ pub struct SentEmailDetails {
     /// The letters that repeat it.
     #[serde(default)]
     pub resends: Vec<ResentEmail>,
+    /// How often people followed its links; null if none did.
+    #[serde(default)]
+    pub presses: Option<i64>,
+    /// How often programs that check letters followed its links.
+    #[serde(default)]
+    pub machine_presses: Option<i64>,
 }
 
 /// A letter that repeats another one.

@@ -75,6 +75,7 @@ pub fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> 
             last_error = null, answer_text = null, headers = null, state = case when state in ('held', 'waiting', 'failed') then 'recalled' else state end
             where id = $1";
         cx.execute(sql, &[(*id).into()])?;
+        cx.execute("delete from letter_presses where entry_id = $1", &[(*id).into()])?;
     }
     cx.conn().touch("outbox");
     Ok(ids.len() as u64)

@@ -1,13 +1,11 @@
 //! Disables the addresses that mail servers refuse.
 
-use std::collections::BTreeMap;
-
 use client::api::service::disabled_emails::DisabledReason;
 use client::message::{Key, Lang};
 use client::value::email_key::EmailKey;
 use jiff::SignedDuration;
 
-use super::disable::disable;
+use super::disable::disable_by;
 use crate::outbox::BouncedLetter;
 use crate::outbox::stop::hash;
 use crate::work::cx::Cx;
@@ -26,12 +24,7 @@ pub fn bounce(cx: &mut Cx<'_, '_>, letter: &BouncedLetter) -> Result<()> {
         return Ok(());
     }
     let note = (!letter.is_hard).then(|| Key::DisabledEmailsSoftBounces.text(Lang::default(), &[]));
-    let addresses = BTreeMap::from([(key, letter.address.clone())]);
-    let done = disable(cx, &addresses, DisabledReason::HardBounce, note.as_deref())?;
-    for id in done.ids {
-        let sql = "update disabled_emails set outbox_id = $1, version = version + 1 where id = $2";
-        cx.execute(sql, &[letter.entry.into(), id.into()])?;
-    }
+    disable_by(cx, letter.entry, &letter.address, DisabledReason::HardBounce, note.as_deref())?;
     // An address that is enabled again begins anew.
     cx.execute("delete from soft_bounces where address_hash = $1", &[hash.into()])?;
     Ok(())

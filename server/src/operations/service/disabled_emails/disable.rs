@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use client::api::service::disabled_emails::DisabledReason;
 use client::record::Record;
 use client::value::email_key::EmailKey;
-use client::value::id::{DisabledEmailId, MemberId, kind};
+use client::value::id::{DisabledEmailId, MemberId, OutboxId, kind};
 use client::value::text::trimmed;
 use client::value::word::Word;
 use jiff::Timestamp;
@@ -71,6 +71,23 @@ pub fn disable(
         }
     }
     Ok(done)
+}
+
+/// Disables the address of a letter, which is named as the occasion. Changes nothing if it is disabled for the reason.
+pub fn disable_by(
+    cx: &mut Cx<'_, '_>,
+    letter: OutboxId,
+    address: &str,
+    reason: DisabledReason,
+    note: Option<&str>,
+) -> Result<()> {
+    let Some(key) = EmailKey::of(address) else { return Ok(()) };
+    let addresses = BTreeMap::from([(key, address.to_owned())]);
+    for id in disable(cx, &addresses, reason, note)?.ids {
+        let sql = "update disabled_emails set outbox_id = $1, version = version + 1 where id = $2";
+        cx.execute(sql, &[letter.into(), id.into()])?;
+    }
+    Ok(())
 }
 
 struct NewRow<'a> {

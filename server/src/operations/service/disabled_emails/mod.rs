@@ -10,7 +10,9 @@ mod erase;
 mod import;
 mod list;
 mod load;
+mod page;
 mod restore;
+pub mod subscription;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
@@ -21,7 +23,7 @@ use client::message::Key;
 /// Returns the operations of disabled addresses.
 fn mount(api: Api) -> Api {
     let api = api.handle(list::list).handle(add::add).handle(enable::enable);
-    api.handle(check::check).handle(import::import).handle(restore::restore)
+    api.handle(check::check).handle(import::import).handle(restore::restore).pages(page::routes())
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("disabled_emails", MEMBER)

@@ -11,6 +11,7 @@ use client::letter::{
 use super::load::{StoredTemplate, load};
 use crate::letter::{CLIPPED_AT, LetterFrame, RenderFault, RenderedLetter, render};
 use crate::operations::members::members;
+use crate::outbox::links;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -28,7 +29,10 @@ pub fn preview(cx: &mut Cx<'_, '_>, call: Call<Preview>) -> Result<LetterPreview
         text: String::new(),
     };
     let RenderedLetter { subject, preheader, html, text } = rendered.unwrap_or_else(|_| empty());
-    let size = html.len() + text.len();
+    let size = match sent_as(&found).class {
+        LetterClass::Promotion => links::size(&cx.app.settings, &html, &text),
+        LetterClass::Awaited | LetterClass::Service => html.len() + text.len(),
+    };
     Ok(LetterPreview { subject, preheader, html, text, size, is_clipped: size > CLIPPED_AT, problems })
 }
 
@@ -71,9 +75,13 @@ pub fn rendered(
         set(&mut values, MEMBER_NAME.id, &member.name);
         set(&mut values, MEMBER_ID.id, &member.id.to_string());
     }
-    let letter = key.and_then(letter).map_or(&OF_STAFF, |sent| sent.letter);
-    let frame = LetterFrame::of(letter, &product, found.template.language);
+    let frame = LetterFrame::of(sent_as(found), &product, found.template.language);
     Ok((render(&content, &values, &frame), problems))
+}
+
+/// Returns the letter that a template writes.
+fn sent_as(found: &StoredTemplate) -> &'static Letter {
+    found.template.key.as_deref().and_then(letter).map_or(&OF_STAFF, |sent| sent.letter)
 }
 
 /// Sets a text that the template knows.

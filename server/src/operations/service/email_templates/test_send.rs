@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::load::load;
 use super::preview::rendered;
-use crate::outbox::email;
+use crate::outbox::{email, links};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -28,9 +28,10 @@ pub fn test_send(cx: &mut Cx<'_, '_>, call: Call<TestSend>) -> Result<SendOutcom
     let address: String = row.get("email");
     let subject = Key::EmailTemplatesTestSubject.text(lang, &[("subject", &letter.subject)]);
     let key = format!("template test {} {}", call.path, cx.context.request_id);
+    let (html, text) = links::disarm(&cx.app.settings, &letter.html, &letter.text);
     let mut outgoing =
-        email(LetterClass::Awaited, &address, &subject, &letter.text, &key).about(call.path).at_once();
-    outgoing.payload["html"] = json!(letter.html);
+        email(LetterClass::Awaited, &address, &subject, &text, &key).about(call.path).at_once();
+    outgoing.payload["html"] = json!(html);
     let queued = cx.send(outgoing)?;
     cx.noted(call.path, json!({ "tested": address }));
     let message = Message::new(Key::EmailTemplatesDoneTested).with("address", &address);

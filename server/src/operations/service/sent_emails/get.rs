@@ -17,6 +17,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SentEmailRecord> {
         row.get::<Option<&str>>("headers").map(serde_json::from_str::<LetterHeaders>).transpose()?;
     let text = text(cx, &payload, "body")?;
     let resends = resends(cx, call.path)?;
+    let [presses, machine_presses] = presses(cx, call.path)?;
     let actor = cx.actor()?;
     let headers = headers.as_ref();
     let sent_email = SentEmailDetails {
@@ -28,6 +29,8 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SentEmailRecord> {
         text,
         resent_of: row.get("resent_of"),
         resends,
+        presses,
+        machine_presses,
     };
     Ok(SentEmailRecord { sent_email })
 }
@@ -37,6 +40,14 @@ fn answer(row: &Row) -> Option<String> {
     let code = row.get::<Option<i64>>("answer_code")?.to_string();
     let parts = [Some(code), row.get("answer_status"), row.get("answer_text")];
     Some(parts.into_iter().flatten().collect::<Vec<String>>().join(" "))
+}
+
+/// Returns how often links of a letter were followed, by people and by programs.
+fn presses(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<[Option<i64>; 2]> {
+    let sql = "select count(*) - coalesce(sum(is_machine), 0), coalesce(sum(is_machine), 0) from letter_presses where entry_id = $1";
+    let row = cx.query_one(sql, &[id.into()])?;
+    let count = |at: usize| row.as_ref().map(|row| row.int(at)).filter(|count| *count > 0);
+    Ok([count(0), count(1)])
 }
 
 fn resends(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Vec<ResentEmail>> {

@@ -4,14 +4,18 @@ mod get;
 mod letter;
 mod list;
 mod load;
+mod page;
 mod resend;
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
 
+pub use page::{say_test, say_unknown};
+
 /// Returns the operations of sent e-mails.
 fn mount(api: Api) -> Api {
-    api.handle(list::list).handle(get::get).handle(letter::letter).handle(resend::resend)
+    let api = api.handle(list::list).handle(get::get).handle(letter::letter).handle(resend::resend);
+    api.pages(page::routes())
 }
 
 /// What they add to the server.
