@@ -27,7 +27,8 @@ macro_rules! recipient_state {
         when o.state = 'failed' then 'failed'
         else coalesce((select case min(case d.reason when 'complaint' then 1 when 'hard_bounce' then 2 else 3 end)
             when 1 then 'complained' when 2 then 'bounced' when 3 then 'unsubscribed' end
-            from disabled_emails d where d.outbox_id = o.id and d.reason in ('complaint', 'hard_bounce', 'unsubscribed')), 'sent') end
+            from disabled_emails d where d.outbox_id = o.id and d.reason in ('complaint', 'hard_bounce', 'unsubscribed')),
+            case when exists (select 1 from letter_presses p where p.entry_id = o.id and p.is_machine = 0) then 'pressed' else 'sent' end) end
         from outbox o where o.id = r.outbox_id), 'sent') end"
     };
 }

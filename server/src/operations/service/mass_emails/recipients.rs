@@ -26,7 +26,7 @@ const COLUMNS: &str = concat!(
 
 const ROW: List = List::new("mass_email_recipients", "r", COLUMNS)
     .joined("left join outbox q on q.id = r.outbox_id left join members m on m.id = r.member_id")
-    .watching(&["outbox", "disabled_emails", "mass_emails"])
+    .watching(&["outbox", "disabled_emails", "letter_presses", "mass_emails"])
     .sorted_as(&RECIPIENTS, &[("id", "r.id")]);
 
 /// Returns a page of the recipients of a mass e-mail.

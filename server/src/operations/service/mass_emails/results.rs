@@ -16,7 +16,9 @@ use crate::work::refusal::Result;
 const KNOWN: &str = "select o.sent_at / 3600000 as hour, 'sent' as what, count(*) as n from outbox o
     where o.record = 'mass_email' and o.record_id = $1 and o.lane = 'promotion' and o.state = 'sent' group by 1
     union all select d.since / 3600000, d.reason, count(*) from outbox o join disabled_emails d on d.outbox_id = o.id
-    where o.record = 'mass_email' and o.record_id = $1 and d.reason in ('hard_bounce', 'complaint', 'unsubscribed') group by 1, 2";
+    where o.record = 'mass_email' and o.record_id = $1 and d.reason in ('hard_bounce', 'complaint', 'unsubscribed') group by 1, 2
+    union all select p.at / 3600000, 'pressed', count(*) from (select min(p.at) as at from outbox o join letter_presses p on p.entry_id = o.id
+        where o.record = 'mass_email' and o.record_id = $1 and p.is_machine = 0 group by o.id) p group by 1";
 
 /// Returns the results of a mass e-mail by day, in São Paulo.
 pub fn results(cx: &mut Cx<'_, '_>, call: Call<Results>) -> Result<MassEmailResults> {
@@ -32,6 +34,7 @@ pub fn results(cx: &mut Cx<'_, '_>, call: Call<Results>) -> Result<MassEmailResu
             "sent" => known.sent += n,
             "hard_bounce" => known.bounced += n,
             "complaint" => known.complained += n,
+            "pressed" => known.pressed += n,
             _ => known.unsubscribed += n,
         }
     }

@@ -12,7 +12,7 @@ use super::letter::{content, rendered};
 use super::load::load_bare;
 use super::people::with_ids;
 use super::variables::Variables;
-use crate::outbox::email;
+use crate::outbox::{email, links};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -39,9 +39,10 @@ pub fn send_test(cx: &mut Cx<'_, '_>, call: Call<SendTest>) -> Result<SendOutcom
     let address: String = row.ok_or(Refusal::NotFound)?.get("email");
     let subject = Key::EmailTemplatesTestSubject.text(lang, &[("subject", &letter.subject)]);
     let key = format!("mass e-mail test {} {}", call.path, cx.context.request_id);
+    let (html, text) = links::disarm(&cx.app.settings, &letter.html, &letter.text);
     let mut outgoing =
-        email(LetterClass::Awaited, &address, &subject, &letter.text, &key).about(call.path).at_once();
-    outgoing.payload["html"] = json!(letter.html);
+        email(LetterClass::Awaited, &address, &subject, &text, &key).about(call.path).at_once();
+    outgoing.payload["html"] = json!(html);
     let queued = cx.send(outgoing)?;
     cx.noted(call.path, json!({ "tested": address }));
     let message = Message::new(Key::EmailTemplatesDoneTested).with("address", &address);
