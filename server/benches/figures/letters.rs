@@ -1,6 +1,7 @@
 //! The preview of a letter as a person who writes one waits for it.
 
 use client::api::service::email_templates::{Preview, PreviewRequest, PreviewValues};
+use client::endpoint::Endpoint;
 use client::letter::{LetterBlock, LetterContent, RichText};
 use client::value::id::EmailTemplateId;
 
@@ -22,7 +23,7 @@ pub fn measure(running: &Running) {
     for connections in CONNECTIONS {
         let [rate] = alternate([&mut || {
             requests(running.server.at, connections, |number| {
-                Some(request(&Preview::post(EmailTemplateId::new(1), asked.clone()), &running.root, number))
+                Some(request(&Preview::put(EmailTemplateId::new(1), asked.clone()), &running.root, number))
             })
         }]);
         table::row("preview of a letter", connections, &rate, &[]);
@@ -31,7 +32,8 @@ pub fn measure(running: &Running) {
 
 /// A letter of texts, buttons and conditions.
 fn content() -> LetterContent {
-    let text = "Olá, {{ membro.nome }}! Este *parágrafo* tem um [link](https://exemplo.test).\n\n- um\n- dois";
+    let text =
+        "Olá, {{ membro.nome }}! Este *parágrafo* tem um [link](https://exemplo.test).\n\n- um\n- dois";
     let block = |at: usize| match at % 4 {
         0 => LetterBlock::Button {
             label: "Abrir".to_owned(),
