@@ -164,10 +164,10 @@ mod tests {
 
     fn engine() -> Engine {
         let mut values = LetterValues::new();
-        values.insert("membro.nome", LetterValue::Text("Ana & <Lima>".to_owned()));
-        values.insert("nota", LetterValue::Text(String::new()));
-        values.insert("link.x", LetterValue::Url("https://x.test/a?b=1&c=2".to_owned()));
-        values.insert("dia", LetterValue::Date(jiff::civil::date(2026, 12, 3)));
+        values.insert("membro.nome".into(), LetterValue::Text("Ana & <Lima>".to_owned()));
+        values.insert("nota".into(), LetterValue::Text(String::new()));
+        values.insert("link.x".into(), LetterValue::Url("https://x.test/a?b=1&c=2".to_owned()));
+        values.insert("dia".into(), LetterValue::Date(jiff::civil::date(2026, 12, 3)));
         Engine::new(&values, Lang::PtBr)
     }
 

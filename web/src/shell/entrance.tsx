@@ -4,7 +4,7 @@ import { session } from '~/api/session'
 import { redirect } from './guard'
 import { lazyPart } from './lazyPart'
 import { pageIn } from './pageIn'
-import { routeAt } from './routes'
+import { routeAt } from './routeAt'
 
 /** The product for visitors without a session: one page per address, without a router. */
 export function Entrance() {

@@ -3,7 +3,7 @@ import { allows } from '~/api/allows'
 import { patterns, url } from '~/browser/paths'
 import { menuOf, soonOf } from './menu'
 import type { Route } from './route'
-import { routeAt } from './routes'
+import { routeAt } from './routeAt'
 
 export interface Visitor {
   user: Pick<User, 'role'> | null

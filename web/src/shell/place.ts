@@ -3,7 +3,7 @@ import { arrival } from './arrival'
 import { preload } from './pages'
 import { type RouteName, type Search, query } from '~/browser/paths'
 import { router } from './router'
-import { routeAt } from './routes'
+import { routeAt } from './routeAt'
 import { leave, settle } from './scroll'
 import { parseSearch } from './search'
 

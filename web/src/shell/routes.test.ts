@@ -3,7 +3,8 @@ import * as endpoints from '~/api/endpoints.gen'
 import { type RouteName, patterns } from '~/browser/paths'
 import type { Route } from './route'
 import { entryOf } from './entry'
-import { routeAt, routes } from './routes'
+import { routeAt } from './routeAt'
+import { routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
 
 test('every address is a route, once', () => {

@@ -1,5 +1,5 @@
 import type { Ability } from '~/api/session'
-import { type RouteName, patterns } from '~/browser/paths'
+import type { RouteName } from '~/browser/paths'
 import type { Route } from './route'
 
 const can = (action: Ability['action'], subject: Ability['subject']): Ability => ({ action, subject })
@@ -334,19 +334,10 @@ export const routes: readonly Route[] = [
 ]
 
 const byName = new Map(routes.map((route) => [route.name, route]))
-const matchers = routes.map((route) => ({
-  route,
-  shape: new RegExp(`^${patterns[route.name].replace(/\{\w+\}/g, '[^/]+')}/?$`),
-}))
 
 /** Returns the row of a page. */
 export function routeNamed(name: RouteName): Route {
   const route = byName.get(name)
   if (!route) throw new Error(`no route is named ${name}`)
   return route
-}
-
-/** Returns the row of an address, if any. */
-export function routeAt(pathname: string): Route | undefined {
-  return matchers.find(({ shape }) => shape.test(pathname))?.route
 }

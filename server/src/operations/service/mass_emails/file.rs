@@ -32,7 +32,8 @@ pub fn check_file(text: &str) -> Result<()> {
 
 /// Returns the variables and the lines of a file. Its columns are separated by semicolons, tabs or commas: by what the names are.
 pub fn read_file(text: &str) -> Result<(Vec<String>, Vec<FileLine>)> {
-    let text = text.trim_start_matches('\u{feff}');
+    // The reader numbers the lines by their feeds.
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let names = text.lines().next().unwrap_or_default();
     let delimiter = [';', '\t'].into_iter().find(|mark| names.contains(*mark)).unwrap_or(',');
     let mut reader = ReaderBuilder::new()

@@ -73,7 +73,7 @@ function Days({ of: { id, counts } }: { of: MassEmail }) {
       <table className={css.days}>
         <thead>
           <tr>
-            <th scope="col">{t('mass-emails-page.results.day')}</th>
+            <th scope="col">{t('column.day')}</th>
             {columns.map((name) => (
               <th key={name} scope="col">
                 {labelOf(RecipientState, name)}
