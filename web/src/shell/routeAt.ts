@@ -1,5 +1,6 @@
 import { patterns } from '~/browser/paths'
-import { type Route, routes } from './routes'
+import type { Route } from './route'
+import { routes } from './routes'
 
 const matchers = routes.map((route) => ({
   route,
