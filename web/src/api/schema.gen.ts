@@ -6800,7 +6800,7 @@ export interface components {
              * @description The recipient; all whose outcome is unknown if absent.
              */
             recipient_id?: number | null | string;
-            /** @description The decision. */
+            /** @description The decision. Required. */
             outcome: components["schemas"]["UnknownOutcome"];
         };
         /** @description What a person decides of a letter whose outcome is unknown. */
