@@ -108,6 +108,7 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<JobFacts>(),
         TypeId::of::<DisabledEmailFacts>(),
         TypeId::of::<TemplateFacts>(),
+        TypeId::of::<MassEmailFacts>(),
         TypeId::of::<SetFacts>(),
         // No answer tells them: the list of health scores holds paying members alone.
         TypeId::of::<PayingFacts>(),

@@ -146,3 +146,12 @@ pub async fn templates(app: &App) -> Vec<Case> {
         case("email-templates.duplicate", &[edited], new, "/email-templates?name=Novo".to_owned()),
     ]
 }
+
+pub async fn mass_emails(app: &App) -> Vec<Case> {
+    let draft = app.number("select min(id) from mass_emails where state = 'draft'", &[]).await;
+    let new = json!({ "name": "Novo" });
+    vec![
+        case("mass-emails.create", &[], new.clone(), "/mass-emails?name=Novo"),
+        case("mass-emails.clone", &[draft], new, "/mass-emails?name=Novo"),
+    ]
+}

@@ -9,7 +9,7 @@ use crate::app::{App, everywhere};
 use crate::ask::{Ask, Caller};
 
 /// The operations that write to the outbox: how each asks whose the member is, or why it does not.
-const SENDERS: [(&str, &str); 23] = [
+const SENDERS: [(&str, &str); 24] = [
     ("account/session/email_direct_access.rs", GUARD),
     ("account/session/forgot_password.rs", "to staff"),
     ("account/session/send_password_recovery.rs", GUARD),
@@ -30,6 +30,7 @@ const SENDERS: [(&str, &str); 23] = [
     ("service/conversations/notify.rs", "about messages of other members"),
     ("service/email_templates/test_send.rs", "to the caller"),
     ("service/indications/send.rs", "of each recipient, by IndicationFacts"),
+    ("service/mass_emails/send_test.rs", "to the caller"),
     ("service/scheduler/letters.rs", "the time of a meeting that was agreed with the member"),
     ("service/searches/send.rs", GUARD),
     ("service/sent_emails/resend.rs", "once more to the same, by who may resend letters"),
