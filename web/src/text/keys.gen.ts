@@ -1609,7 +1609,6 @@ export type Key =
   | 'mass-emails-page.preview.show'
   | 'mass-emails-page.results'
   | 'mass-emails-page.results.count'
-  | 'mass-emails-page.results.day'
   | 'mass-emails-page.results.days'
   | 'mass-emails-page.results.settled'
   | 'mass-emails-page.set.none'
