@@ -54,7 +54,7 @@ create table consents (
     id {{id}},
     kind {{text}} not null,
     record_id bigint not null,
-    version bigint not null,
+    content_version bigint not null,
     asked_by text not null,
     asked_at bigint not null,
     given_by text,

@@ -15,7 +15,7 @@ impl Cx<'_, '_> {
         self.void_consent(id)?;
         let author = self.author().to_owned();
         let sql =
-            "insert into consents (kind, record_id, version, asked_by, asked_at) values ($1, $2, $3, $4, $5)";
+            "insert into consents (kind, record_id, content_version, asked_by, asked_at) values ($1, $2, $3, $4, $5)";
         let values = [K::KIND.name.into(), id.into(), version.into(), author.into(), self.now.into()];
         self.execute(sql, &values)?;
         Ok(())
@@ -23,10 +23,10 @@ impl Cx<'_, '_> {
 
     /// Returns the consent of a record, requested or given.
     pub fn consent<K: Record>(&mut self, id: Id<K>) -> Result<Option<Consent>> {
-        let sql = "select version, asked_by, asked_at, given_by, given_at from consents where kind = $1 and record_id = $2";
+        let sql = "select content_version, asked_by, asked_at, given_by, given_at from consents where kind = $1 and record_id = $2";
         let row = self.query_one(sql, &[K::KIND.name.into(), id.into()])?;
         Ok(row.map(|row| Consent {
-            version: row.get("version"),
+            version: row.get("content_version"),
             asked_by: row.get("asked_by"),
             asked_at: row.get("asked_at"),
             given_by: row.get("given_by"),
@@ -45,7 +45,7 @@ impl Cx<'_, '_> {
             return Err(Reason::state("stale", sentence).into());
         }
         let author = self.author().to_owned();
-        let sql = "update consents set given_by = $1, given_at = $2 where kind = $3 and record_id = $4 and version = $5";
+        let sql = "update consents set given_by = $1, given_at = $2 where kind = $3 and record_id = $4 and content_version = $5";
         let values = [author.into(), self.now.into(), K::KIND.name.into(), id.into(), asked.into()];
         self.execute(sql, &values)?;
         Ok(())

@@ -6682,10 +6682,10 @@ export interface components {
         PreviewValues: "sample" | "longest" | "empty";
         /** @description The state of a mass e-mail. */
         MassEmailState: "draft" | "in_approval" | "scheduled" | "late" | "sending" | "paused" | "done" | "cancelled";
-        /** @description A new mass e-mail, or a change of one. Absent fields stay as they are. */
-        MassEmailChange: {
-            /** @description The name. Required of a new one. */
-            name?: string | null;
+        /** @description A new mass e-mail. */
+        NewMassEmail: {
+            /** @description The name. Required. */
+            name: string;
             /**
              * Format: int64
              * @description The template.
@@ -6755,6 +6755,30 @@ export interface components {
             until: number;
             /** @description Whether it also leaves on Sundays. */
             sundays: boolean;
+        };
+        /** @description A change of a mass e-mail. Absent fields stay as they are. */
+        MassEmailChange: {
+            /** @description The name. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description The template.
+             */
+            template_id?: number | null | string;
+            /** @description Whom it reaches. */
+            audience?: components["schemas"]["MassEmailAudienceInput"] | null;
+            /** @description The hours at which it leaves. */
+            window?: components["schemas"]["MassEmailWindowInput"] | null;
+            /**
+             * Format: int64
+             * @description The most letters of a minute; null for no limit.
+             */
+            rate_per_minute?: number | null | string;
+            /**
+             * Format: int64
+             * @description The most letters of a minute to one domain; null for no limit.
+             */
+            rate_per_domain?: number | null | string;
         };
         /** @description The state of a recipient. Each is in one: the last that is known of the letter. */
         RecipientState: "waiting" | "sending" | "sent" | "unknown" | "failed" | "bounced" | "complained" | "unsubscribed" | "pressed" | "left_out" | "recalled";
@@ -25723,9 +25747,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["MassEmailChange"];
+                "application/json": components["schemas"]["NewMassEmail"];
             };
         };
         responses: {

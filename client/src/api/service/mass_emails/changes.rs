@@ -13,12 +13,50 @@ use crate::value::id::{EmailTemplateId, MemberId, RecipientId};
 use crate::value::instant::LocalInstant;
 use crate::value::text::trimmed;
 
-/// A new mass e-mail, or a change of one. Absent fields stay as they are.
+/// A new mass e-mail.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewMassEmail {
+    /// The name. Required.
+    #[schemars(length(max = LONGEST_NAME))]
+    #[schemars(extend("x-required" = true))]
+    pub name: String,
+    /// The template.
+    pub template_id: Option<EmailTemplateId>,
+    /// Whom it reaches.
+    pub audience: Option<MassEmailAudience>,
+    /// The hours at which it leaves.
+    pub window: Option<MassEmailWindow>,
+    /// The most letters of a minute; null for no limit.
+    #[serde(deserialize_with = "given")]
+    #[schemars(with = "Option<i64>")]
+    pub rate_per_minute: Option<Option<i64>>,
+    /// The most letters of a minute to one domain; null for no limit.
+    #[serde(deserialize_with = "given")]
+    #[schemars(with = "Option<i64>")]
+    pub rate_per_domain: Option<Option<i64>>,
+}
+
+impl From<NewMassEmail> for MassEmailChange {
+    fn from(new: NewMassEmail) -> MassEmailChange {
+        MassEmailChange {
+            name: Some(new.name),
+            template_id: new.template_id,
+            audience: new.audience,
+            window: new.window,
+            rate_per_minute: new.rate_per_minute,
+            rate_per_domain: new.rate_per_domain,
+        }
+    }
+}
+
+/// A change of a mass e-mail. Absent fields stay as they are.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MassEmailChange {
-    /// The name. Required of a new one.
+    /// The name.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The template.
@@ -39,11 +77,10 @@ pub struct MassEmailChange {
 
 impl MassEmailChange {
     /// Rejects a blank or long name, hours that are none, and rates that are not positive.
-    pub fn check(&self, is_new: bool) -> Result<(), Invalid> {
+    pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         let name = self.name.as_deref().map(trimmed);
-        let is_named = name.map_or(!is_new, |name| !name.is_empty());
-        invalid.ensure("name", is_named, Rule::Required);
+        invalid.ensure("name", name != Some(""), Rule::Required);
         let is_short = name.is_none_or(|name| name.chars().count() <= LONGEST_NAME as usize);
         invalid.ensure("name", is_short, Rule::TooLong(LONGEST_NAME));
         if let Some(MassEmailWindow { from, until, .. }) = self.window {
@@ -142,11 +179,12 @@ mod tests {
         for (from, until, is_valid) in
             [(8, 20, true), (0, 24, true), (20, 8, false), (8, 8, false), (8, 25, false)]
         {
-            assert_eq!(window(from, until).check(false).is_ok(), is_valid, "{from} {until}");
+            assert_eq!(window(from, until).check().is_ok(), is_valid, "{from} {until}");
         }
         let rate = |rate| MassEmailChange { rate_per_minute: Some(rate), ..MassEmailChange::default() };
-        assert!(rate(None).check(false).is_ok() && rate(Some(60)).check(false).is_ok());
-        assert!(rate(Some(0)).check(false).is_err());
-        assert!(MassEmailChange::default().check(true).is_err(), "a new one has a name");
+        assert!(rate(None).check().is_ok() && rate(Some(60)).check().is_ok());
+        assert!(rate(Some(0)).check().is_err());
+        let unnamed = MassEmailChange::from(NewMassEmail::default());
+        assert!(unnamed.check().is_err(), "a new one has a name");
     }
 }

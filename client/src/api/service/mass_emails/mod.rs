@@ -63,7 +63,7 @@ endpoints!(
         .ours(),
     Create("Cria um e-mail em massa, como rascunho.")
         .post("mass-emails.create", "/mass-emails")
-        .body::<MassEmailChange>()
+        .body::<NewMassEmail>()
         .answers::<MassEmailSaved>()
         .needs(MassEmails, Tools)
         .removed_by(record::CREATED)

@@ -1,7 +1,7 @@
 //! `mass-emails.clone`
 
 use client::api::service::mass_emails::{
-    CloneMassEmail, MassEmailAudience, MassEmailChange, MassEmailSaved, RecipientSelection,
+    CloneMassEmail, MassEmailAudience, MassEmailSaved, NewMassEmail, RecipientSelection,
 };
 use client::endpoint::Call;
 
@@ -25,8 +25,8 @@ pub fn clone(cx: &mut Cx<'_, '_>, call: Call<CloneMassEmail>) -> Result<MassEmai
         }
         (None, audience) => audience,
     };
-    let new = MassEmailChange {
-        name: Some(call.body.name.clone()),
+    let new = NewMassEmail {
+        name: call.body.name.clone(),
         template_id: of.template_id,
         audience,
         window: Some(of.window),

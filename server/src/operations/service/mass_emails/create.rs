@@ -1,9 +1,10 @@
 //! `mass-emails.create`
 
-use client::api::service::mass_emails::{Create, MassEmailChange, MassEmailSaved};
+use client::api::service::mass_emails::{Create, MassEmailChange, MassEmailSaved, NewMassEmail};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::MassEmailId;
+use client::value::text::trimmed;
 use serde_json::json;
 
 use super::edit::columns;
@@ -20,14 +21,14 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<MassEmailSaved>
 }
 
 /// Inserts a draft in the caller's name.
-pub fn insert(cx: &mut Cx<'_, '_>, new: MassEmailChange) -> Result<MassEmailSaved> {
-    new.check(true)?;
-    let change = MassEmailChange {
+pub fn insert(cx: &mut Cx<'_, '_>, new: NewMassEmail) -> Result<MassEmailSaved> {
+    let name = trimmed(&new.name).to_owned();
+    let change = MassEmailChange::from(NewMassEmail {
         rate_per_minute: new.rate_per_minute.or(Some(Some(RATES.0))),
         rate_per_domain: new.rate_per_domain.or(Some(Some(RATES.1))),
         ..new
-    };
-    let name = change.name.clone().unwrap_or_default().trim().to_owned();
+    });
+    change.check()?;
     let (by, id) = (cx.author().to_owned(), cx.actor()?.id);
     let row = columns(cx, &change, None)?;
     let row = row.to("author_id", id).to("author", by).to("editor_id", id).to("created_at", cx.now);

@@ -62,7 +62,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
         if is_frozen {
             let is_given = state != MassEmailState::InApproval;
             let sql =
-                "insert into consents (kind, record_id, version, asked_by, asked_at, given_by, given_at)
+                "insert into consents (kind, record_id, content_version, asked_by, asked_at, given_by, given_at)
                 values ('mass_email', $1, 1, $2, $3, $4, $5)";
             let given = is_given.then_some(author.as_str());
             let given_at = is_given.then(|| at(-days));

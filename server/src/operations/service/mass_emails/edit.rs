@@ -21,7 +21,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Changes a draft. Of a paused mass e-mail, hours and rates alone change: the rest was approved. Nothing given changes nothing.
 pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<MassEmailSaved> {
-    call.body.check(false)?;
+    call.body.check()?;
     let before = cx.change(
         |cx| {
             let found = load_bare(cx, call.path)?;
