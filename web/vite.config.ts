@@ -27,6 +27,9 @@ const staff = [
   'ui/layout/Glyph.module',
 ]
 
+/** The table of the pages among which most visitors begin: it is not worth a request. */
+const firstTable = 'virtual:pages/finance'
+
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
   /\/(?:ui\/input\/(?:CheckboxGroup|masks?|RadioList|TextArea)|parts\/record\/(?:CopyText|FactText|Facts|facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/(?:moment|reading))\./
@@ -110,7 +113,7 @@ export default defineConfig({
             { name: 'start', test: oneOf(['main', 'features/account/session/LoginPage']), priority: 4 },
             {
               name: 'staff',
-              test: (id) => oneOf(staff)(id) || roomOf(id) === 'staff',
+              test: (id) => oneOf(staff)(id) || roomOf(id) === 'staff' || id.endsWith(firstTable),
               priority: 3,
             },
             { name: roomOf, includeDependenciesRecursively: false, minShareCount: 2, priority: 2.5 },

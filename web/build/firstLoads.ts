@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import type * as Lists from '../src/api/lists.gen.ts'
+import { folderOf } from '../src/shell/route.ts'
 import { fileOf } from './tree.ts'
 import { readPages, run } from './pages.ts'
 
@@ -30,7 +31,11 @@ export function firstLoads(): Plugin {
       for (const { name, page, list, bare } of routes) {
         const path = patterns[name]
         if (!page || bare || !path || path.includes('{')) continue
-        const loads = files.of([`${source}app.tsx`, `${source}features/${page}.tsx`])
+        const loads = files.of([
+          `${source}app.tsx`,
+          `\0virtual:pages/${folderOf(page)}`,
+          `${source}features/${page}.tsx`,
+        ])
         const areas = drawn.ofPage(fileOf(page), list)
         const said = (language: string) =>
           files.of([

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
-import { tableOf, withTexts } from './loads.ts'
-import { forgetPages, pathOf, readPages } from './pages.ts'
+import { tableOf, tablesOf, withTexts } from './loads.ts'
+import { type Pages, forgetPages, pathOf, readPages } from './pages.ts'
 
-const table = /^\0?virtual:pages(\?bare)?$/
-const tables = ['virtual:pages', 'virtual:pages?bare']
+const table = /^\0?virtual:pages(?:\?bare|\/[\w-]+)?$/
 const module = /\/src\/[^?]*(?<!\.test)\.tsx?$/
 
 /**
  * Loads with each module the texts that it draws: adds to each `import()` the areas that are not there by then, and makes
- * the tables of the pages, `virtual:pages` and, of those that need no session, `virtual:pages?bare`.
+ * the tables of the pages: `virtual:pages`, which loads that of each folder, and, of those that need no session,
+ * `virtual:pages?bare`.
  */
 export function loadedTexts(): Plugin {
   let isBuild = false
@@ -30,12 +30,13 @@ export function loadedTexts(): Plugin {
       forgetPages(file)
       if (!file.endsWith('/shell/routes.ts')) return undefined
       const { moduleGraph } = this.environment
-      return [...modules, ...tables.flatMap((id) => moduleGraph.getModuleById(`\0${id}`) ?? [])]
+      const tables = [...moduleGraph.idToModuleMap].filter(([id]) => table.test(id))
+      return [...modules, ...tables.map(([, made]) => made)]
     },
     resolveId: { filter: { id: table }, handler: (id) => `\0${id.replace('\0', '')}` },
     load: {
       filter: { id: table },
-      handler: async (id) => ({ code: tableOf(await readPages(), id.endsWith('?bare')), moduleType: 'js' }),
+      handler: async (id) => ({ code: codeOf(await readPages(), id), moduleType: 'js' }),
     },
     transform: {
       filter: { id: module, code: /\bimport\('[.~]/ },
@@ -45,4 +46,9 @@ export function loadedTexts(): Plugin {
       },
     },
   }
+}
+
+function codeOf(pages: Pages, id: string): string {
+  const [, folder] = id.split('/')
+  return folder === undefined && !id.endsWith('?bare') ? tablesOf(pages) : tableOf(pages, { folder })
 }

@@ -1,8 +1,8 @@
-import type { Route } from '../src/shell/route.ts'
+import { type Route, folderOf } from '../src/shell/route.ts'
 import type { Pages } from './pages.ts'
 import { fileOf } from './tree.ts'
 
-type Row = Pick<Route, 'page' | 'list'> & { name: string }
+type Row = Pick<Route, 'page' | 'list' | 'bare'> & { name: string }
 
 /** Returns the name of a page's component, which is that of its file. */
 const nameOf = (file: string) => file.replace(/.*\/|\.tsx$/g, '')
@@ -29,20 +29,31 @@ export function withTexts(
 const withAreas = (areas: string[], load: string) =>
   areas.length > 0 ? `loadTexts(${JSON.stringify(areas)}, ${load})` : load
 
-/** Returns the code of a table of pages: by the names of the routes, how each is loaded. */
-export function tableOf({ routes, placeholder, tree, drawn }: Pages, isBare: boolean): string {
-  const all: Row[] = isBare
-    ? routes.filter(({ bare }) => bare)
-    : [...routes, { name: 'not-built', page: placeholder }]
-  const built = all.flatMap((row) => (row.page ? [{ ...row, file: fileOf(row.page) }] : []))
-  const files = [...new Set(built.map(({ file }) => file))]
+/** Returns the code that loads the table of each folder of pages. */
+export function tablesOf({ routes, placeholder }: Pick<Pages, 'routes' | 'placeholder'>): string {
+  const folders = new Set([...routes.flatMap(({ page }) => page ?? []), placeholder].map(folderOf))
+  const rows = [...folders].map((folder) => `  '${folder}': () => import('virtual:pages/${folder}'),`)
+  return ['export const tables = {', ...rows, '}'].join('\n')
+}
+
+/**
+ * Returns the code of a table of pages, those of a folder or those that need no session: by the names of the routes, how each
+ * is loaded.
+ */
+export function tableOf({ routes, placeholder, tree, drawn }: Pages, which: { folder?: string }): string {
+  const all: Row[] = [...routes, { name: 'not-built', page: placeholder }]
+  const built = all.flatMap((row) => (row.page ? [{ ...row, page: row.page, file: fileOf(row.page) }] : []))
+  const rows = built.filter(({ page, bare }) =>
+    which.folder === undefined ? bare : folderOf(page) === which.folder,
+  )
+  const files = [...new Set(rows.map(({ file }) => file))]
   const unnamed = files.find((file) => !tree.read(file).names.includes(nameOf(file)))
   if (unnamed) throw new Error(`${unnamed} exports no ${nameOf(unnamed)}`)
   return [
     `import { withTexts as loadTexts } from '~/text'`,
     ...files.map((file, index) => `const load${index} = () => import('${file}')`),
     'export const pages = {',
-    ...built.map(({ name, file, list }) => {
+    ...rows.map(({ name, file, list }) => {
       const load = withAreas(drawn.ofPage(file, list), `load${files.indexOf(file)}()`)
       return `  '${name}': () => ${load},`
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Drawn } from '../../build/drawn'
-import { tableOf, withTexts } from '../../build/loads'
+import { tableOf, tablesOf, withTexts } from '../../build/loads'
 import { Tree, fileOf } from '../../build/tree'
 import type { Route } from './route'
 
@@ -100,29 +100,29 @@ test('a load whose file is not written out is a fault', () => {
   expect(() => product({ 'main.tsx': 'import(`./${name}`)' })).toThrow('/src/main.tsx')
 })
 
-test('the pages are loaded by the names of their routes, without a session those that need none', () => {
-  const pages = ['LoginPage', 'SetsPage', 'NonePage']
+test('the pages are loaded by folders and the names of their routes, without a session those that need none', () => {
+  const pages = ['account/LoginPage', 'members/SetsPage', 'errors/NonePage']
   const { tree, drawn } = product(
     {
-      'features/LoginPage.tsx': 'export function LoginPage() {}',
-      'features/SetsPage.tsx': `export const SetsPage = () => t('sets.title')`,
-      'features/NonePage.tsx': 'export function NonePage() {}',
+      'features/account/LoginPage.tsx': 'export function LoginPage() {}',
+      'features/members/SetsPage.tsx': `export const SetsPage = () => t('sets.title')`,
+      'features/errors/NonePage.tsx': 'export function NonePage() {}',
     },
     pages,
   )
   const routes: Route[] = [
-    { name: 'cms-login', needs: null, bare: true, page: 'LoginPage' },
-    { name: 'cms-sets', needs: null, page: 'SetsPage' },
+    { name: 'cms-login', needs: null, bare: true, page: 'account/LoginPage' },
+    { name: 'cms-sets', needs: null, page: 'members/SetsPage' },
     { name: 'cms-issues', needs: null },
   ]
-  const all = { routes, placeholder: 'NonePage', tree, drawn }
-  const table = tableOf(all, false)
-  expect(table).toContain(`'cms-login': () => load0(),`)
-  expect(table).toContain(`'cms-sets': () => loadTexts(["sets"], load1()),`)
-  expect(table).toContain(`'not-built': () => load2(),`)
-  expect(table).not.toContain('cms-issues')
-  const bare = tableOf(all, true)
-  expect(bare).toContain('cms-login')
+  const all = { routes, placeholder: 'errors/NonePage', tree, drawn }
+  expect(tablesOf(all)).toContain(`'members': () => import('virtual:pages/members'),`)
+  const members = tableOf(all, { folder: 'members' })
+  expect(members).toContain(`'cms-sets': () => loadTexts(["sets"], load0()),`)
+  expect(members).not.toMatch(/LoginPage|cms-issues/)
+  expect(tableOf(all, { folder: 'errors' })).toContain(`'not-built': () => load0(),`)
+  const bare = tableOf(all, {})
+  expect(bare).toContain(`'cms-login': () => load0(),`)
   expect(bare).not.toMatch(/SetsPage|NonePage/)
 })
 
@@ -130,5 +130,5 @@ test('a page whose file exports another name is a fault', () => {
   const { tree, drawn } = product({ 'features/SetsPage.tsx': 'export function Sets() {}' }, ['SetsPage'])
   const routes: Route[] = [{ name: 'cms-sets', needs: null, page: 'SetsPage' }]
   const all = { routes, placeholder: 'SetsPage', tree, drawn }
-  expect(() => tableOf(all, false)).toThrow('/src/features/SetsPage.tsx exports no SetsPage')
+  expect(() => tableOf(all, { folder: 'SetsPage' })).toThrow('/src/features/SetsPage.tsx exports no SetsPage')
 })

@@ -1,11 +1,12 @@
-import { pages } from 'virtual:pages'
+import { tables } from 'virtual:pages'
 import type { ComponentType } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
 import { whenIdle } from './idle'
 import { menuOf } from './menu'
 import { pageIn } from './pageIn'
-import type { Route } from './route'
+import { type Route, folderOf } from './route'
+import { placeholder } from './routes'
 
 const loaded = new Map<Route, ComponentType>()
 
@@ -31,6 +32,9 @@ export function preloadPages(): void {
   for (const route of menuOf(session.ability.peek())) whenIdle(() => preload(route))
 }
 
-function fetchPage({ name, page }: Route): Promise<ComponentType> {
-  return pageIn(pages[name] ?? pages['not-built'], page)
+async function fetchPage(route: Route): Promise<ComponentType> {
+  const { name, page } = route.page ? route : { name: 'not-built', page: placeholder }
+  const loadPage = page && (await tables[folderOf(page)]?.())?.pages[name]
+  if (!loadPage) throw new Error(`${name} has no page`)
+  return pageIn(loadPage, page)
 }

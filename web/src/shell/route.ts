@@ -42,3 +42,6 @@ export interface Route {
   /** The page that replaces one that is not built. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }
+
+/** Returns the folder of `features` in which a page stands: the table that loads it has that name. */
+export const folderOf = (page: string): string => page.replace(/\/.*/, '')

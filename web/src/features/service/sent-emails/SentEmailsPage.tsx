@@ -5,7 +5,7 @@ import { SplitListPage } from '~/parts/list/SplitListPage'
 import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
-import { formatInstant, formatNumber } from '~/text/format'
+import { formatInstant, formatNumber, formatWhen } from '~/text/format'
 import { LetterPane } from './LetterPane'
 import css from './SentEmailsPage.module.css'
 
@@ -37,7 +37,11 @@ const draw = ({ subject, to, state, created_at }: RowOf<typeof sentEmailsList>) 
     </span>
     <span className={css.state}>
       <Word isBadge words={OutboxState} of={state} />
-      <small>{formatInstant(created_at)}</small>
+      <small>
+        <time dateTime={created_at} title={formatInstant(created_at)}>
+          {formatWhen(created_at)}
+        </time>
+      </small>
     </span>
   </div>
 )
