@@ -13,6 +13,7 @@ mod in_number;
 mod in_process;
 mod letters;
 mod load;
+mod mass_emails;
 mod members;
 mod messages;
 mod payments;
@@ -43,6 +44,10 @@ fn main() {
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|asked| asked == part);
     if wanted("starts") {
         starts::measure(&size);
+    }
+    if parts.iter().any(|part| part == "mass-emails") {
+        mass_emails::measure();
+        return;
     }
     if parts.iter().any(|part| part == "postgres") {
         postgres::measure(&size, &parts);

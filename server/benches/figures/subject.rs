@@ -73,7 +73,11 @@ fn modified(path: &Path) -> Option<SystemTime> {
 
 /// Root's credentials.
 pub fn login() -> Call<Login> {
-    Login::new(Credentials { email: "root@demo.test".into(), password: "Demo@2026".into(), otp: None })
+    login_as("root")
+}
+
+fn login_as(role: &str) -> Call<Login> {
+    Login::new(Credentials { email: format!("{role}@demo.test"), password: "Demo@2026".into(), otp: None })
 }
 
 /// A running server.
@@ -136,8 +140,13 @@ impl Subject {
 
     /// Signs root in; the header that shows it.
     pub fn sign_in(&self) -> String {
-        let session = Connection::open(self.at).and_then(|mut to| to.call(&login(), ""));
-        let token = session.expect("the demonstration has a root").access_token;
+        self.sign_in_as("root")
+    }
+
+    /// Signs in who has a role; the header that shows it.
+    pub fn sign_in_as(&self, role: &str) -> String {
+        let session = Connection::open(self.at).and_then(|mut to| to.call(&login_as(role), ""));
+        let token = session.expect("the demonstration has this role").access_token;
         bearer(&token.expect("who asks without a cookie gets a token"))
     }
 
@@ -149,6 +158,14 @@ impl Subject {
             let kib = resident.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<f64>().ok());
             kib.expect("Linux says how much memory a process has") / 1024.0
         })
+    }
+
+    /// Ends it at once, wherever it is.
+    pub fn kill(&mut self) {
+        self.process
+            .kill()
+            .and_then(|()| self.process.wait())
+            .expect("a process that was started can be killed");
     }
 
     /// Asks it to leave, and waits until it has.

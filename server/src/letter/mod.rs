@@ -5,6 +5,7 @@ mod engine;
 mod frame;
 mod html;
 mod mjml;
+pub mod people;
 mod plain;
 mod published;
 mod render;

@@ -35,28 +35,15 @@ async fn serve(lane: Lane, app: Shared, carriers: Arc<Carriers>, mut stop: watch
     let mut calls = JoinSet::new();
     while !*stop.borrow() {
         woken.mark_unchanged();
-        let rest = match due(&app, lane).await {
-            Ok(Some(at)) => Duration::try_from(app.clock.now().duration_until(at)).unwrap_or_default(),
-            Ok(None) => LOOK,
+        let rest = match rest(&app, lane).await {
+            Ok(rest) => rest,
             Err(refusal) => {
                 note(Err(refusal));
                 LOOK
             }
         };
-        if rest.is_zero() {
-            match take(&app, Some(lane)).await {
-                Ok(Some(taken)) => {
-                    let (app, carriers) = (app.clone(), carriers.clone());
-                    calls.spawn(async move { note(deliver(&app, &carriers, taken).await) });
-                    while calls.len() >= lane.width() {
-                        calls.join_next().await;
-                    }
-                    continue;
-                }
-                // Another server took it.
-                Ok(None) => {}
-                Err(refusal) => note(Err(refusal)),
-            }
+        if rest.is_zero() && begin(lane, &app, &carriers, &mut calls, &stop).await {
+            continue;
         }
         let rest = rest.clamp(Duration::from_millis(20), LOOK);
         tokio::select! {
@@ -67,6 +54,42 @@ async fn serve(lane: Lane, app: Shared, carriers: Arc<Carriers>, mut stop: watch
         }
     }
     while calls.join_next().await.is_some() {}
+}
+
+/// Returns how long a lane has nothing to do; zero if an entry is due.
+async fn rest(app: &Shared, lane: Lane) -> Result<Duration> {
+    let due = due(app, lane).await?;
+    Ok(due.map_or(LOOK, |at| Duration::try_from(app.clock.now().duration_until(at)).unwrap_or_default()))
+}
+
+/// Begins the deliveries of a lane, as many at a time as it may have, until none is due. Returns whether it began any.
+async fn begin(
+    lane: Lane,
+    app: &Shared,
+    carriers: &Arc<Carriers>,
+    calls: &mut JoinSet<()>,
+    stop: &watch::Receiver<bool>,
+) -> bool {
+    let mut begun = false;
+    while !*stop.borrow() {
+        match take(app, Some(lane)).await {
+            Ok(Some(taken)) => {
+                let (app, carriers) = (app.clone(), carriers.clone());
+                calls.spawn(async move { note(deliver(&app, &carriers, taken).await) });
+                begun = true;
+                while calls.len() >= lane.width() {
+                    calls.join_next().await;
+                }
+            }
+            // Another server took it, or that was all.
+            Ok(None) => break,
+            Err(refusal) => {
+                note(Err(refusal));
+                break;
+            }
+        }
+    }
+    begun
 }
 
 /// Delivers the longest due entry of any lane. Returns false if none is due.

@@ -14,8 +14,7 @@ impl Cx<'_, '_> {
     pub fn ask_consent<K: Record>(&mut self, id: Id<K>, version: i64) -> Result<()> {
         self.void_consent(id)?;
         let author = self.author().to_owned();
-        let sql =
-            "insert into consents (kind, record_id, content_version, asked_by, asked_at) values ($1, $2, $3, $4, $5)";
+        let sql = "insert into consents (kind, record_id, content_version, asked_by, asked_at) values ($1, $2, $3, $4, $5)";
         let values = [K::KIND.name.into(), id.into(), version.into(), author.into(), self.now.into()];
         self.execute(sql, &values)?;
         Ok(())

@@ -166,6 +166,7 @@ async fn a_template_of_staff_is_created_copied_tested_and_deleted() {
         let at = |more: &str| format!("/email-templates/{id}{more}");
         let content = json!({ "subject": "Oi, {{ membro.nome }}", "blocks": [
             { "kind": "html", "html": "<p onclick=\"x()\">Olá <script>x()</script>{{ membro.nome }}</p>" },
+            { "kind": "text", "text": "Fale com {{ consultor.nome }} ({{ membro.id }})" },
             { "kind": "button", "label": "Ver", "url": "https://x.test" },
         ] });
         let shown =
@@ -175,6 +176,11 @@ async fn a_template_of_staff_is_created_copied_tested_and_deleted() {
         assert_eq!((&shown["problems"], &shown["is_clipped"]), (&json!([]), &json!(false)));
         let member = app.rows("select name from members where id = 7", &[]).await;
         assert_eq!(shown["subject"], format!("Oi, {}", member[0].get::<String>("name")));
+        let sql = "select s.name from member_settings m join staff s on s.id = m.account_manager_id where m.member_id = 7";
+        let consultant: String = app.rows(sql, &[]).await[0].get("name");
+        let text = shown["text"].as_str().unwrap();
+        assert!(text.contains(&format!("Fale com {consultant} (7)")), "{text}");
+        root.post(&at("/preview")).json(json!({ "content": content, "member": 999_999 })).await.expect(404);
         let sent = root.post(&at("/test")).json(json!({ "content": content })).await.expect(200);
         assert_eq!(sent["outbox"].as_array().unwrap().len(), 1);
         let rows = app.rows("select subject from outbox order by id desc limit 1", &[]).await;

@@ -46,6 +46,8 @@ async fn members_are_found_by_a_filter_and_by_a_set() {
         let checked = manager.get(&format!("/mass-emails/{id}/audience")).await.expect(200);
         let sum = checked["recipients"].as_i64().unwrap() + checked["left_out"].as_i64().unwrap();
         assert_eq!(sum, total);
+        let unknown = json!({ "name": "A", "audience": { "kind": "filter", "filter": "cor=azul" } });
+        manager.post("/mass-emails").json(unknown).await.expect(422);
         let set = json!({ "name": "Três", "list": "members.list", "ids": [1, 2, 3] });
         let set = manager.post("/sets").json(set).await.expect(200)["set"]["id"].clone();
         let id = create(&manager, json!({ "name": "B", "audience": { "kind": "set", "set_id": set } })).await;

@@ -83,6 +83,11 @@ impl Source {
         Ok(ids)
     }
 
+    /// Rejects a filter that the list does not know.
+    pub fn check(&self, cx: &mut Cx<'_, '_>, filter: &str) -> Result<()> {
+        self.page(cx, filter, 1).map(|_| ())
+    }
+
     fn page(&self, cx: &mut Cx<'_, '_>, filter: &str, number: i64) -> Result<Json> {
         let mut query = unpaged(filter);
         if self.is_paged {

@@ -97,12 +97,12 @@ fn draw(subscription: &Subscription, active: Key, lang: Lang) -> Response {
     let address = masked(&subscription.address);
     let say = |key: Key| escape(&key.text(lang, &[("address", &address)]));
     let (class, sentence, button) = match subscription.is_ended {
-        true => ("state good", Key::UnsubscribeDone, ("undo", Key::UnsubscribeUndo)),
-        false => ("state", active, ("List-Unsubscribe", Key::UnsubscribeButton)),
+        true => (" class=\"state good\"", Key::UnsubscribeDone, ("undo", Key::UnsubscribeUndo)),
+        false => ("", active, ("List-Unsubscribe", Key::UnsubscribeButton)),
     };
     let (name, label) = button;
     let body = format!(
-        "<h1>{}</h1><p class=\"{class}\" role=\"status\">{}</p><p>{}</p>\
+        "<h1>{}</h1><p{class} role=\"status\">{}</p><p>{}</p>\
          <form method=\"post\" class=\"choices\"><button class=\"first\" name=\"{name}\" value=\"One-Click\">{}</button></form>",
         say(Key::UnsubscribeTitle),
         say(sentence),

@@ -4,16 +4,16 @@ use client::api::service::email_templates::{LetterPreview, Preview, PreviewReque
 use client::catalogue::letters::{letter, variables_of};
 use client::endpoint::Call;
 use client::letter::{
-    ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues, MEMBER_ID,
-    MEMBER_NAME, PRODUCT_NAME, Variable, named_variables,
+    ConditionTest, Letter, LetterClass, LetterCondition, LetterProblem, LetterValue, LetterValues,
+    PRODUCT_NAME, Variable, named_variables,
 };
 
 use super::load::{StoredTemplate, load};
+use crate::letter::people::with_ids;
 use crate::letter::{CLIPPED_AT, LetterFrame, RenderFault, RenderedLetter, render};
-use crate::operations::members::members;
 use crate::outbox::links;
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 
 /// The frame of templates of staff.
 const OF_STAFF: Letter = Letter::new("", LetterClass::Service);
@@ -71,9 +71,10 @@ pub fn rendered(
     let product = cx.app.settings.product.clone();
     set(&mut values, PRODUCT_NAME.id, &product);
     if let Some(id) = request.member {
-        let member = members::load(cx, id)?;
-        set(&mut values, MEMBER_NAME.id, &member.name);
-        set(&mut values, MEMBER_ID.id, &member.id.to_string());
+        let member = with_ids(cx, &[id.get()])?.remove(&id.get()).ok_or(Refusal::NotFound)?;
+        for (id, value) in &member.variables {
+            set(&mut values, id, value);
+        }
     }
     let frame = LetterFrame::of(sent_as(found), &product, found.template.language);
     Ok((render(&content, &values, &frame), problems))
@@ -85,6 +86,8 @@ fn sent_as(found: &StoredTemplate) -> &'static Letter {
 }
 
 /// Sets a text that the template knows.
-fn set(values: &mut LetterValues, id: &'static str, text: &str) {
-    values.entry(id.into()).and_modify(|value| *value = LetterValue::Text(text.to_owned()));
+fn set(values: &mut LetterValues, id: &str, text: &str) {
+    if let Some(value) = values.get_mut(id) {
+        *value = LetterValue::Text(text.to_owned());
+    }
 }

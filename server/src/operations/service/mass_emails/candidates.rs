@@ -13,9 +13,8 @@ use client::value::id::{MassEmailId, MemberId};
 
 use super::file::read_file;
 use super::load::{StoredMassEmail, audience_text};
-use super::people::{AT_ONCE, Person, with_addresses, with_ids};
 use super::recipient_states::STATE_AND_REASON;
-use super::variables::Variables;
+use crate::letter::people::{AT_ONCE, Person, Variables, with_addresses, with_ids};
 use crate::operations::home::sets;
 use crate::operations::home::sets::source::Source;
 use crate::outbox::stop::hash;
@@ -88,9 +87,18 @@ pub fn candidates_of(cx: &mut Cx<'_, '_>, found: &StoredMassEmail) -> Result<Can
 }
 
 fn filtered(cx: &mut Cx<'_, '_>, filter: &str) -> Result<Vec<i64>> {
+    list_of_members(cx)?.found_up_to(cx, filter, MOST_RECIPIENTS.max(MOST_RECORDS))
+}
+
+/// Rejects a filter that the list of members does not know.
+pub fn check_filter(cx: &mut Cx<'_, '_>, filter: &str) -> Result<()> {
+    list_of_members(cx)?.check(cx, filter)
+}
+
+fn list_of_members(cx: &Cx<'_, '_>) -> Result<&'static Source> {
     let source = Source::named(&cx.app.part(), members::List::ID)?;
     source.must_read(cx.actor()?)?;
-    source.found_up_to(cx, filter, MOST_RECIPIENTS.max(MOST_RECORDS))
+    Ok(source)
 }
 
 fn of_members(cx: &mut Cx<'_, '_>, ids: &[i64]) -> Result<Candidates> {

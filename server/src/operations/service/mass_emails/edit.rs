@@ -12,6 +12,7 @@ use client::rules::Rule;
 use client::value::text::trimmed;
 use serde_json::{Value as Json, json};
 
+use super::candidates::check_filter;
 use super::file::check_file;
 use super::load::load_bare;
 use super::transition::saved;
@@ -88,8 +89,10 @@ pub fn columns(
     if let Some(rate) = change.rate_per_domain {
         row = row.to("rate_per_domain", rate);
     }
-    if let Some(MassEmailAudience::File { csv: Some(csv), .. }) = &change.audience {
-        check_file(csv)?;
+    match &change.audience {
+        Some(MassEmailAudience::File { csv: Some(csv), .. }) => check_file(csv)?,
+        Some(MassEmailAudience::Filter { filter }) => check_filter(cx, filter)?,
+        _ => {}
     }
     Ok(row)
 }

@@ -8,7 +8,7 @@ use client::rules::Rule;
 use client::search::plain;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::variables::Variables;
+use crate::letter::people::Variables;
 use crate::work::refusal::{Refusal, Result};
 
 /// The field of the call that gives a file.

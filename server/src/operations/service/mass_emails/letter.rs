@@ -12,7 +12,7 @@ use client::value::id::{EmailTemplateId, MassEmailId, RecipientId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::variables::Variables;
+use crate::letter::people::Variables;
 use crate::letter::{LetterFrame, RenderFault, RenderedLetter, render};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

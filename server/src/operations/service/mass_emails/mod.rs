@@ -18,7 +18,6 @@ mod letter;
 mod list;
 mod load;
 mod pause;
-mod people;
 mod prepare;
 mod queue;
 mod recipient_states;
@@ -32,7 +31,6 @@ mod send_test;
 pub mod sending;
 mod settle;
 mod transition;
-mod variables;
 mod withdraw;
 
 use crate::http::mount::Api;

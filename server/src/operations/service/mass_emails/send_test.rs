@@ -10,8 +10,7 @@ use serde_json::json;
 
 use super::letter::{content, rendered};
 use super::load::load_bare;
-use super::people::with_ids;
-use super::variables::Variables;
+use crate::letter::people::{Variables, with_ids};
 use crate::outbox::{email, links};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use super::health::{fault_of, stop};
 use super::letter::{FIELD, MassLetter, language_of, values};
 use super::load::{StoredMassEmail, load_bare};
-use super::variables::Variables;
+use crate::letter::people::Variables;
 use crate::letter::render_subject;
 use crate::outbox::{Origin, Outgoing, email, write};
 use crate::store::{Dialect, Row, Value, places};
@@ -156,8 +156,8 @@ fn claim(cx: &mut Cx<'_, '_>, found: &StoredMassEmail, room: i64) -> Result<usiz
     else {
         return Ok(0);
     };
-    let mut domains = domains(cx, id)?;
     let most = found.mass_email.rate_per_domain;
+    let mut domains = if most.is_some() { domains(cx, id)? } else { HashMap::new() };
     let full: Vec<&String> = domains
         .iter()
         .filter(|(_, n)| most.is_some_and(|most| **n >= most))

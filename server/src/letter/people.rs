@@ -1,13 +1,12 @@
-//! The members whom a mass e-mail may reach, with what their letters say of them.
+//! The members to whom staff write letters, with what these say of them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use client::letter::{CONSULTANT_NAME, MEMBER_ID, MEMBER_NAME};
 use client::value::email_key::EmailKey;
 use client::value::id::MemberId;
 use jiff::Timestamp;
 
-use super::variables::Variables;
 use crate::store::{Row, Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -17,6 +16,9 @@ pub const AT_ONCE: usize = 200;
 
 const MEMBERS: &str = "select m.id, m.name, m.email, m.erased_at, a.name as consultant from members m
     left join member_settings s on s.member_id = m.id left join staff a on a.id = s.account_manager_id";
+
+/// The values of a letter, by their variables.
+pub type Variables = BTreeMap<String, String>;
 
 /// A member, as letters name it.
 #[derive(Debug, Clone)]
