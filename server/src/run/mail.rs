@@ -27,6 +27,9 @@ pub struct MailOptions {
     /// Endereço ao qual voltam os e-mails que não puderam ser entregues; cada um volta a um endereço próprio (endereço+número).
     #[arg(long, env = "RETAGUARDA_MAIL_RETURN", value_name = "ADDRESS")]
     pub mail_return: Option<String>,
+    /// Pasta (Maildir) na qual o servidor de e-mail põe o que chega; sem ela, mail-in na pasta dos dados.
+    #[arg(long, env = "RETAGUARDA_MAIL_IN", value_name = "FOLDER")]
+    pub mail_in: Option<PathBuf>,
     /// Arquivo da chave que assina os e-mails (DKIM): RSA em PKCS#1 (PEM) ou Ed25519 em base64.
     #[arg(long, env = "RETAGUARDA_DKIM_KEY", value_name = "FILE", requires = "dkim_selector")]
     pub dkim_key: Option<PathBuf>,
@@ -54,6 +57,7 @@ impl MailOptions {
             promotion_url: options.smtp_promotion,
             from: options.mail_from,
             return_to: options.mail_return,
+            mail_in: options.mail_in,
             dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
             link_hosts: options.link_hosts,
             kept_months: options.mail_months,

@@ -80,6 +80,8 @@ pub struct MailSettings {
     pub from: Option<String>,
     /// The address to which mail servers return letters; `None` for that of the sender.
     pub return_to: Option<String>,
+    /// The Maildir into which letters come; `None` for one in the data folder, which nothing fills by itself.
+    pub mail_in: Option<PathBuf>,
     /// The signature of letters.
     pub dkim: Option<DkimSettings>,
     /// The hosts, besides ours, to which links of promotion lead through us, so that presses are counted.
@@ -97,6 +99,7 @@ impl Default for MailSettings {
             promotion_url: None,
             from: None,
             return_to: None,
+            mail_in: None,
             dkim: None,
             link_hosts: Vec::new(),
             kept_months: 24,

@@ -71,6 +71,7 @@ macro_rules! others {
             Attachment AttachmentId "A file attached to a track entry.";
             Rating RatingId "A member's rating of another.";
             Movement MovementId "A movement of money.";
+            IncomingLetter IncomingLetterId "An e-mail that came in.";
             Exception ExceptionId "Money that does not match what was asked.";
             Recipient RecipientId "A recipient of a mass e-mail.";
             Auditable AuditableId "Any record with a history.";

@@ -1,5 +1,6 @@
 //! Mail, through a mail server that answers as a test says.
 
+mod incoming;
 mod lanes;
 mod links;
 mod sender;
