@@ -12,10 +12,16 @@ create table incoming_letters (
     text text,
     outbox_id bigint,
     member_id bigint,
-    answer text
+    answer text,
+    state {{text}} not null default 'open',
+    assignee_id bigint,
+    finished_at bigint,
+    finished_by text,
+    version bigint not null default 1
 );
 create index incoming_letters_at on incoming_letters (received_at, id);
 create index incoming_letters_member on incoming_letters (member_id, id) where member_id is not null;
+create index incoming_letters_assignee on incoming_letters (assignee_id, id) where assignee_id is not null;
 create index incoming_letters_about on incoming_letters (outbox_id) where outbox_id is not null;
 
 alter table outbox add column message_id {{text}};

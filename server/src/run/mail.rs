@@ -30,6 +30,9 @@ pub struct MailOptions {
     /// Pasta (Maildir) na qual o servidor de e-mail põe o que chega; sem ela, mail-in na pasta dos dados.
     #[arg(long, env = "RETAGUARDA_MAIL_IN", value_name = "FOLDER")]
     pub mail_in: Option<PathBuf>,
+    /// Segredo dos avisos do provedor de e-mail (POST /api/mail/notices?token=…); sem ele, não há avisos.
+    #[arg(long, env = "RETAGUARDA_MAIL_NOTICES_SECRET", hide_env_values = true, value_name = "SECRET", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub mail_notices_secret: Option<String>,
     /// Arquivo da chave que assina os e-mails (DKIM): RSA em PKCS#1 (PEM) ou Ed25519 em base64.
     #[arg(long, env = "RETAGUARDA_DKIM_KEY", value_name = "FILE", requires = "dkim_selector")]
     pub dkim_key: Option<PathBuf>,
@@ -58,6 +61,7 @@ impl MailOptions {
             from: options.mail_from,
             return_to: options.mail_return,
             mail_in: options.mail_in,
+            notices_secret: options.mail_notices_secret,
             dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
             link_hosts: options.link_hosts,
             kept_months: options.mail_months,

@@ -82,6 +82,8 @@ pub struct MailSettings {
     pub return_to: Option<String>,
     /// The Maildir into which letters come; `None` for one in the data folder, which nothing fills by itself.
     pub mail_in: Option<PathBuf>,
+    /// The secret by which a provider that sends for us shows that its notices are its own; `None` for no notices.
+    pub notices_secret: Option<String>,
     /// The signature of letters.
     pub dkim: Option<DkimSettings>,
     /// The hosts, besides ours, to which links of promotion lead through us, so that presses are counted.
@@ -100,6 +102,7 @@ impl Default for MailSettings {
             from: None,
             return_to: None,
             mail_in: None,
+            notices_secret: None,
             dkim: None,
             link_hosts: Vec::new(),
             kept_months: 24,

@@ -42,6 +42,7 @@ macro_rules! records {
             Subscription SubscriptionId "A member's subscription.";
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
+            IncomingLetter IncomingLetterId "An e-mail that came in.";
             DisabledEmail DisabledEmailId "An address to which letters do not leave.";
             EmailTemplate EmailTemplateId "The text of a letter in one language, with its versions.";
             MassEmail MassEmailId "A letter to many recipients.";
@@ -71,7 +72,6 @@ macro_rules! others {
             Attachment AttachmentId "A file attached to a track entry.";
             Rating RatingId "A member's rating of another.";
             Movement MovementId "A movement of money.";
-            IncomingLetter IncomingLetterId "An e-mail that came in.";
             Exception ExceptionId "Money that does not match what was asked.";
             Recipient RecipientId "A recipient of a mass e-mail.";
             Auditable AuditableId "Any record with a history.";

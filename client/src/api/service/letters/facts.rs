@@ -1,12 +1,15 @@
 //! The facts of an e-mail that came in.
 
-use crate::facts::{Fact, Section};
+use crate::facts::{Beside, Fact, Section};
 use crate::message::Key;
 
 /// The facts of an e-mail that came in.
 pub const INCOMING: &[Section] = &[Section::new(
     Key::NounLetterTitle,
     &[
+        Fact::new("state", Key::ColumnState),
+        Fact::new("assignee.name", Key::LettersColumnAssignee),
+        Fact::new("finished_at", Key::LettersColumnFinishedAt).beside(&[Beside::new("finished_by")]),
         Fact::new("kind", Key::ColumnKind),
         Fact::new("received_at", Key::LettersColumnReceivedAt),
         Fact::new("from", Key::ColumnFrom).copied(),

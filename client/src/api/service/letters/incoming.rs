@@ -4,12 +4,13 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{IncomingKind, LETTERS};
-use crate::api::members::members::NamedMember;
+use super::{IncomingKind, LETTERS, LetterFacts, LetterState};
+use crate::api::members::members::{Manager, NamedMember};
+use crate::endpoint::can::{Can, verbs};
 use crate::limits::EMAIL;
 use crate::list::{List, ListQuery};
 use crate::value::date::DateRange;
-use crate::value::id::{IncomingLetterId, MemberId, OutboxId};
+use crate::value::id::{IncomingLetterId, MemberId, OutboxId, StaffId};
 use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -41,6 +42,23 @@ pub struct IncomingLetter {
     pub answer: Option<String>,
     /// The size in bytes.
     pub size: i64,
+    /// Whether it waits for a person.
+    pub state: LetterState,
+    /// The colleague who is to deal with it.
+    #[serde(default)]
+    pub assignee: Option<Manager>,
+    /// When it was dealt with.
+    #[serde(default)]
+    pub finished_at: Option<Timestamp>,
+    /// Who dealt with it; null if no user had to.
+    #[serde(default)]
+    pub finished_by: Option<String>,
+    /// Raised by every change.
+    pub version: i64,
+    /// The calls that guards refuse to the viewer.
+    #[serde(default)]
+    #[schemars(transform = verbs::<LetterFacts>)]
+    pub can: Can,
     /// When this row was last written, by the clock of the database.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -68,6 +86,10 @@ pub struct IncomingLetterFilter {
     pub updated_since: Option<LocalInstant>,
     /// What it is.
     pub kind: Option<IncomingKind>,
+    /// Whether it waits for a person.
+    pub state: Option<LetterState>,
+    /// The colleague who is to deal with it.
+    pub assignee: Option<StaffId>,
     /// A part of the sender or of the subject.
     #[schemars(length(max = EMAIL))]
     pub q: Option<String>,

@@ -26,6 +26,16 @@ pub enum IncomingKind {
     Unrecognised,
 }
 
+impl IncomingKind {
+    /// Returns the state in which an e-mail begins: a person answers what a person wrote and what was not recognised.
+    pub fn begins_as(self) -> LetterState {
+        match self {
+            IncomingKind::Person | IncomingKind::Unrecognised => LetterState::Open,
+            _ => LetterState::Finished,
+        }
+    }
+}
+
 impl Word for IncomingKind {
     const LABELS: &'static str = "letters.kind";
 
@@ -34,6 +44,29 @@ impl Word for IncomingKind {
             IncomingKind::Bounce | IncomingKind::Complaint => Tone::Bad,
             IncomingKind::Person => Tone::Good,
             _ => Tone::Plain,
+        }
+    }
+}
+
+/// Whether an e-mail waits for a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum LetterState {
+    /// It waits for a person: a person wrote it, or it was not recognised.
+    Open,
+    /// It is dealt with: by a person, or because nothing was left to do.
+    Finished,
+}
+
+impl Word for LetterState {
+    const LABELS: &'static str = "letters.state";
+    const SHARED: &'static str = "money-months.state";
+
+    fn tone(self) -> Tone {
+        match self {
+            LetterState::Open => Tone::Warn,
+            LetterState::Finished => Tone::Quiet,
         }
     }
 }

@@ -7,7 +7,7 @@ use client::value::id::OutboxId;
 use super::parse::ParsedLetter;
 use super::report::DeliveryReport;
 use crate::operations::service::disabled_emails::{bounce, disable, subscription};
-use crate::outbox::{BouncedLetter, ReturnAddress, SmtpAnswer, Verdict};
+use crate::outbox::{BouncedLetter, ReturnAddress, Verdict};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -81,7 +81,7 @@ pub fn apply(
 ) -> Result<()> {
     match (kind, report) {
         _ if about.recipient.is_empty() => Ok(()),
-        (IncomingKind::Bounce, Some(report)) => take_bounce(cx, about, &report.answer),
+        (IncomingKind::Bounce, Some(report)) => take_bounce(cx, about, report),
         (IncomingKind::Complaint, _) => {
             disable::disable_by(cx, about.id, &about.recipient, DisabledReason::Complaint, None)
         }
@@ -95,8 +95,8 @@ pub fn apply(
 
 /// Keeps what the server said with the letter, and lets it count for the address as if it had been said at once. A server that does
 /// not trust us says nothing of the address, and one server that does not is no reason to let our lane wait.
-fn take_bounce(cx: &mut Cx<'_, '_>, about: &NamedLetter, answer: &SmtpAnswer) -> Result<()> {
-    let verdict = answer.verdict();
+fn take_bounce(cx: &mut Cx<'_, '_>, about: &NamedLetter, report: &DeliveryReport) -> Result<()> {
+    let (answer, verdict) = (&report.answer, report.answer.verdict());
     let sql = "update outbox set verdict = $1, answer_code = $2, answer_status = $3, answer_text = $4 where id = $5";
     cx.conn().touch("outbox");
     cx.execute(
@@ -110,8 +110,9 @@ fn take_bounce(cx: &mut Cx<'_, '_>, about: &NamedLetter, answer: &SmtpAnswer) ->
         ],
     )?;
     let is_hard = match verdict {
-        Verdict::Address => true,
+        Verdict::Address => !report.is_temporary,
         Verdict::Later => false,
+        Verdict::Letter if report.is_temporary => false,
         Verdict::Letter | Verdict::Provider => return Ok(()),
     };
     bounce::bounce(cx, &BouncedLetter { entry: about.id, address: about.recipient.clone(), is_hard })

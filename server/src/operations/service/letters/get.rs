@@ -9,5 +9,5 @@ use crate::work::refusal::Result;
 
 /// Returns an e-mail that came in.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<IncomingLetterRecord> {
-    Ok(IncomingLetterRecord { letter: load(cx, call.path)?.0 })
+    Ok(IncomingLetterRecord { letter: load(cx, call.path)?.letter })
 }

@@ -12,6 +12,6 @@ use crate::work::refusal::Result;
 
 /// Returns the text of an e-mail that came in. Its HTML is shown nowhere: anyone may have written it.
 pub fn letter(cx: &mut Cx<'_, '_>, call: Call<Letter>) -> Result<FramedPage> {
-    let text = load(cx, call.path)?.1.unwrap_or_else(|| Key::LettersNoText.text(cx.lang(), &[]));
+    let text = load(cx, call.path)?.text.unwrap_or_else(|| Key::LettersNoText.text(cx.lang(), &[]));
     Ok(FramedPage { html: page_of_text(&text, cx.lang()) })
 }

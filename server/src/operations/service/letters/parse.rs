@@ -43,7 +43,12 @@ impl ParsedLetter {
         let parse = move || MessageParser::default().parse(&bytes).map(|message| read(&message));
         let parsed = std::thread::Builder::new().stack_size(STACK).spawn(parse);
         let parsed = parsed.ok().and_then(|thread| thread.join().ok()).flatten();
-        parsed.unwrap_or(ParsedLetter {
+        parsed.unwrap_or_else(ParsedLetter::unread)
+    }
+
+    /// Returns a letter of which nothing is known.
+    pub fn unread() -> ParsedLetter {
+        ParsedLetter {
             kind: IncomingKind::Unrecognised,
             from: None,
             subject: None,
@@ -52,7 +57,7 @@ impl ParsedLetter {
             message_ids: Vec::new(),
             report: None,
             is_trusted: false,
-        })
+        }
     }
 }
 
@@ -64,10 +69,7 @@ fn read(message: &Message<'_>) -> ParsedLetter {
         from: message.from().and_then(|from| from.first()).and_then(|from| from.address()).map(header),
         subject: message.subject().map(header),
         text: message.body_text(0).map(|text| plain(&text, TEXT)).filter(|text| !text.trim().is_empty()),
-        addresses: Vec::new(),
-        message_ids: Vec::new(),
-        report: None,
-        is_trusted: false,
+        ..ParsedLetter::unread()
     };
     for (name, value) in &headers {
         if TO.contains(&name.as_str()) {
@@ -149,23 +151,23 @@ fn is_unsubscription(letter: &ParsedLetter) -> bool {
 }
 
 /// Returns the words of a header that look like addresses.
-fn words(value: &str) -> Vec<String> {
+pub fn words(value: &str) -> Vec<String> {
     let words = value.split(|symbol: char| symbol.is_whitespace() || "<>,;:\"()".contains(symbol));
     words.filter(|word| word.contains('@')).map(header).collect()
 }
 
 /// Returns the identifiers in a header.
-fn ids(value: &str) -> Vec<String> {
+pub fn ids(value: &str) -> Vec<String> {
     words(value).into_iter().map(|id| format!("<{id}>")).collect()
 }
 
 /// Returns a header on one line.
-fn header(text: &str) -> String {
+pub fn header(text: &str) -> String {
     plain(text, HEADER).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a text without control characters, cut.
-fn plain(text: &str, most: usize) -> String {
+pub fn plain(text: &str, most: usize) -> String {
     let is_plain = |letter: &char| !letter.is_control() || ['\n', '\t'].contains(letter);
     text.chars().map(|letter| if letter == '\r' { ' ' } else { letter }).filter(is_plain).take(most).collect()
 }

@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::parse::plain;
 use crate::outbox::SmtpAnswer;
+
+/// The most characters of a server's words that are kept.
+const DIAGNOSTIC: usize = 1_000;
 
 /// The fields of a group, by their names in small letters.
 type Fields = HashMap<String, String>;
@@ -14,9 +18,22 @@ pub struct DeliveryReport {
     pub has_failed: bool,
     /// What the server said, as one that refused the letter at once.
     pub answer: SmtpAnswer,
+    /// Whether the reporter calls the failure temporary, whatever the code of the server.
+    pub is_temporary: bool,
 }
 
 impl DeliveryReport {
+    /// Reads an enhanced code and the words of a server, without control characters.
+    pub fn new(has_failed: bool, status: &str, diagnostic: &str) -> DeliveryReport {
+        let answer = SmtpAnswer::reported(status, &plain(diagnostic, DIAGNOSTIC));
+        DeliveryReport { has_failed, answer, is_temporary: false }
+    }
+
+    /// Calls the failure temporary.
+    pub fn temporary(self) -> DeliveryReport {
+        DeliveryReport { is_temporary: true, ..self }
+    }
+
     /// Reads the groups of a `message/delivery-status`; `None` if they name no recipient. Each of our letters has one.
     pub fn of(text: &str) -> Option<DeliveryReport> {
         let recipients: Vec<Fields> =
@@ -26,8 +43,7 @@ impl DeliveryReport {
         let get = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
         let diagnostic = get("diagnostic-code");
         let diagnostic = diagnostic.split_once(';').map_or(diagnostic, |(_, text)| text);
-        let answer = SmtpAnswer::reported(get("status"), diagnostic);
-        Some(DeliveryReport { has_failed: has_failed(&fields), answer })
+        Some(DeliveryReport::new(has_failed(&fields), get("status"), diagnostic))
     }
 }
 
