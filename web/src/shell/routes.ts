@@ -230,6 +230,14 @@ export const routes: readonly Route[] = [
     list: 'sentEmailsList',
   },
   {
+    name: 'cms-letters',
+    needs: can('edit', 'Profile'),
+    group: 'content',
+    reads: 'letters.list',
+    page: 'service/letters/LettersPage',
+    list: 'lettersList',
+  },
+  {
     name: 'cms-disabled-emails',
     needs: tool('read'),
     group: 'content',

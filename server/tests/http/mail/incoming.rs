@@ -17,7 +17,7 @@ use crate::smtp::{ReceivedLetter, SmtpServer};
 const ADDRESS: &str = "ana@casa.test";
 
 /// Sends a letter that returns to an address of its own. Returns its entry and how it left.
-async fn send(app: &App, class: LetterClass, key: &str) -> (OutboxId, ReceivedLetter) {
+pub async fn send(app: &App, class: LetterClass, key: &str) -> (OutboxId, ReceivedLetter) {
     let smtp = SmtpServer::start().await;
     let id = letter(app, class, ADDRESS, key).await;
     let mail = MailSettings {
@@ -31,7 +31,7 @@ async fn send(app: &App, class: LetterClass, key: &str) -> (OutboxId, ReceivedLe
 }
 
 /// Lets a letter come in, and sorts what came.
-async fn come(app: &App, name: &str, bytes: impl AsRef<[u8]>) {
+pub async fn come(app: &App, name: &str, bytes: impl AsRef<[u8]>) {
     round(&app.shared).await.unwrap();
     let folder = app.shared.settings.data_dir.join("mail-in");
     fs::write(folder.join("new").join(name), bytes).unwrap();
@@ -41,12 +41,12 @@ async fn come(app: &App, name: &str, bytes: impl AsRef<[u8]>) {
 }
 
 /// Returns the latest row of the list.
-async fn latest(app: &App) -> Value {
+pub async fn latest(app: &App) -> Value {
     let list = app.role(Role::Root).get("/letters?per_page=1").await.expect(200);
     list["letters"]["data"][0].clone()
 }
 
-async fn disabled(app: &App) -> Vec<String> {
+pub async fn disabled(app: &App) -> Vec<String> {
     let sql = "select reason from disabled_emails where address = $1 and enabled_at is null order by reason";
     app.rows(sql, &[ADDRESS.into()]).await.iter().map(|row| row.text(0)).collect()
 }
@@ -89,7 +89,8 @@ async fn a_report_of_a_lasting_failure_disables_the_address_of_the_letter_that_i
             .header("accept", "text/html")
             .await;
         assert!(page.text().contains("Sorry."), "{}", page.text());
-        app.role(Role::Sales).get("/letters").await.expect(403);
+        let own = app.role(Role::Sales).get("/letters?kind=bounce").await.expect(200);
+        assert_eq!(own["letters"]["total"], 0, "a user sees what is assigned to them: {own}");
     })
     .await;
 }
@@ -236,6 +237,9 @@ async fn what_is_broken_or_huge_is_kept_and_stops_nothing() {
             assert!(row["kind"].is_string() && !subject.contains(char::is_control), "{name}: {row}");
         }
         assert!(disabled(app).await.is_empty());
+        // A byte that PostgreSQL takes in no text.
+        come(app, "nul", report(to, "failed", "5.7.1", "").replace("The server", "The\0 server")).await;
+        assert_eq!(latest(app).await["answer"], "550 5.7.1 The server said so");
         let huge = report(to, "failed", "5.1.1", "") + &"x".repeat(10 << 20);
         come(app, "huge", huge).await;
         assert_eq!(disabled(app).await, ["hard_bounce"], "its first part says all");

@@ -27,6 +27,7 @@ pub const LETTERS: List = List::of(
     Column::new("finished_by", Key::LettersColumnFinishedBy),
 ])
 .shown_at("/cms/letters")
+.opened_by('l')
 .named_by("subject")
 .about(&["member.id"])
 .found_by_member("member")
