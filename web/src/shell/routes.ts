@@ -40,11 +40,7 @@ export const routes: readonly Route[] = [
     group: 'home',
     page: 'home/dashboard/DashboardPage',
   },
-  {
-    name: 'cms-profile',
-    needs: can('edit', 'Profile'),
-    page: 'account/profile/ProfilePage',
-  },
+  { name: 'cms-profile', needs: can('edit', 'Profile'), page: 'account/profile/ProfilePage' },
 
   {
     name: 'cms-kanban',

@@ -7,7 +7,7 @@ use crate::value::id::kind;
 
 /// The e-mails that came in.
 pub const LETTERS: List = List::of(
-    <kind::IncomingLetter as Record>::KIND,
+    <kind::Letter as Record>::KIND,
     &[
         Column::new("id", Key::ColumnId).from(Width::Wide),
         Column::new("received_at", Key::LettersColumnReceivedAt).sorted("received_at"),
@@ -43,7 +43,7 @@ pub const LETTERS: List = List::of(
 .ordered(Order::descending("received_at"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),
-    View::new(Key::LettersViewOpen, "state=open").counted(),
+    View::new(Key::LettersStateOpen, "state=open").counted(),
     View::new(Key::LettersKindPerson, "kind=person"),
     View::new(Key::LettersKindUnrecognised, "kind=unrecognised"),
 ]);

@@ -10,7 +10,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::limits::EMAIL;
 use crate::list::{List, ListQuery};
 use crate::value::date::DateRange;
-use crate::value::id::{IncomingLetterId, MemberId, OutboxId, StaffId};
+use crate::value::id::{LetterId, MemberId, OutboxId, StaffId};
 use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -20,7 +20,7 @@ use crate::wire::page::{OrderBy, Page};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct IncomingLetter {
     /// The id.
-    pub id: IncomingLetterId,
+    pub id: LetterId,
     /// When it came.
     pub received_at: Timestamp,
     /// What it is.

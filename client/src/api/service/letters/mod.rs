@@ -19,7 +19,7 @@ pub use words::*;
 
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{IncomingLetterId, kind};
+use crate::value::id::{LetterId, kind};
 use crate::wire::frame::FramedPage;
 
 endpoints!(
@@ -36,26 +36,26 @@ endpoints!(
     .ours(),
     Get("Mostra um e-mail recebido: de quem, sobre qual e-mail enviado, e o que o servidor disse.")
         .get("letters.get", "/letters/{id}")
-        .path::<IncomingLetterId>()
+        .path::<LetterId>()
         .answers::<IncomingLetterRecord>()
         .needs(Read, Auth)
         .facts("letter", INCOMING)
         .ours(),
     Letter("Mostra o texto de um e-mail recebido, em uma página à parte que não executa nem carrega nada.")
         .get("letters.letter", "/letters/{id}/letter")
-        .path::<IncomingLetterId>()
+        .path::<LetterId>()
         .answers::<FramedPage>()
         .needs(Read, Auth)
         .framed()
         .ours(),
     Assign("Passa um e-mail recebido a um colega, que o vê entre os seus; 0 o devolve a todos.")
         .post("letters.assign", "/letters/{id}/assign")
-        .path::<IncomingLetterId>()
+        .path::<LetterId>()
         .body::<AssignLetter>()
         .answers::<LetterChanged>()
         .guard(LetterFacts::may_assign)
         .needs(Read, Auth)
-        .acts_on::<kind::IncomingLetter>()
+        .acts_on::<kind::Letter>()
         .key('m')
         .for_many()
         .undone_by(record::ASSIGNEE_BEFORE)
@@ -63,22 +63,22 @@ endpoints!(
         .ours(),
     Finish("Marca um e-mail recebido como resolvido.")
         .post("letters.finish", "/letters/{id}/finish")
-        .path::<IncomingLetterId>()
+        .path::<LetterId>()
         .answers::<LetterChanged>()
         .guard(LetterFacts::may_finish)
         .needs(Read, Auth)
-        .acts_on::<kind::IncomingLetter>()
+        .acts_on::<kind::Letter>()
         .key('e')
         .for_many()
         .undone_by(record::OPEN_BEFORE)
         .ours(),
     Reopen("Reabre um e-mail recebido que estava resolvido.")
         .post("letters.reopen", "/letters/{id}/reopen")
-        .path::<IncomingLetterId>()
+        .path::<LetterId>()
         .answers::<LetterChanged>()
         .guard(LetterFacts::may_reopen)
         .needs(Read, Auth)
-        .acts_on::<kind::IncomingLetter>()
+        .acts_on::<kind::Letter>()
         .for_many()
         .ours(),
 );

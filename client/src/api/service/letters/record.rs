@@ -7,10 +7,10 @@ use crate::endpoint::action::Undo;
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
-use crate::value::id::{IncomingLetterId, StaffId, kind};
+use crate::value::id::{LetterId, StaffId, kind};
 use crate::wire::rehearsal::{Change, Inverse};
 
-impl Record for kind::IncomingLetter {
+impl Record for kind::Letter {
     const KIND: &'static Kind = &Kind {
         name: "letter",
         table: "incoming_letters",
@@ -36,7 +36,7 @@ fn assignee_before(changes: &[Change]) -> Option<Inverse> {
         colleague => StaffId::new(colleague["id"].as_i64()?),
     };
     let body = AssignLetter { assignee_id: Some(id) };
-    Some(Inverse::from(&Call::<Assign> { path: IncomingLetterId::new(change.id), query: (), body }))
+    Some(Inverse::from(&Call::<Assign> { path: LetterId::new(change.id), query: (), body }))
 }
 
 /// The undo of finishing: reopens the e-mail.
@@ -44,9 +44,9 @@ pub const OPEN_BEFORE: Undo = Undo { endpoint: Reopen::ID, call: open_before };
 
 fn open_before(changes: &[Change]) -> Option<Inverse> {
     let change = changed(changes)?;
-    Some(Inverse::from(&Call::<Reopen> { path: IncomingLetterId::new(change.id), query: (), body: () }))
+    Some(Inverse::from(&Call::<Reopen> { path: LetterId::new(change.id), query: (), body: () }))
 }
 
 fn changed(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::IncomingLetter::KIND.name)
+    changes.iter().find(|change| change.record == kind::Letter::KIND.name)
 }

@@ -61,7 +61,6 @@ pub enum LetterState {
 
 impl Word for LetterState {
     const LABELS: &'static str = "letters.state";
-    const SHARED: &'static str = "money-months.state";
 
     fn tone(self) -> Tone {
         match self {

@@ -5,7 +5,7 @@ use client::actor::Actor;
 use client::api::members::members::Manager;
 use client::api::service::letters::{IncomingLetter, LETTERS, LetterChanged, LetterFacts, may_see};
 use client::catalogue::can;
-use client::value::id::{IncomingLetterId, MemberId, StaffId};
+use client::value::id::{LetterId, MemberId, StaffId};
 
 use crate::operations::members::named::named;
 use crate::outbox::shown;
@@ -63,13 +63,13 @@ pub fn incoming(row: &Row, actor: &Actor) -> Result<IncomingLetter> {
 }
 
 /// Returns an e-mail that came in, or a 404 if the caller may not see it.
-pub fn load(cx: &mut Cx<'_, '_>, id: IncomingLetterId) -> Result<StoredLetter> {
+pub fn load(cx: &mut Cx<'_, '_>, id: LetterId) -> Result<StoredLetter> {
     let stored = stored(cx, id)?;
     let assignee = stored.letter.assignee.as_ref().map(|assignee| assignee.id);
     if may_see(cx.actor()?, assignee) { Ok(stored) } else { Err(Refusal::NotFound) }
 }
 
-fn stored(cx: &mut Cx<'_, '_>, id: IncomingLetterId) -> Result<StoredLetter> {
+fn stored(cx: &mut Cx<'_, '_>, id: LetterId) -> Result<StoredLetter> {
     let sql = format!(
         "select {COLUMNS}, i.text from incoming_letters i {JOIN} where i.id = $1 and i.kind is not null"
     );
@@ -81,7 +81,7 @@ fn stored(cx: &mut Cx<'_, '_>, id: IncomingLetterId) -> Result<StoredLetter> {
 }
 
 /// Returns the answer to a change, also to a caller who assigned an e-mail to another and sees it no longer.
-pub fn changed(cx: &mut Cx<'_, '_>, id: IncomingLetterId, message: String) -> Result<LetterChanged> {
+pub fn changed(cx: &mut Cx<'_, '_>, id: LetterId, message: String) -> Result<LetterChanged> {
     Ok(LetterChanged { message, letter: stored(cx, id)?.letter })
 }
 

@@ -6,6 +6,7 @@ mod demo;
 mod effect;
 mod finish;
 mod get;
+mod header_text;
 mod letter;
 mod list;
 mod load;

@@ -4,7 +4,8 @@ use client::api::service::letters::IncomingKind;
 use client::message::{Key, Lang};
 use serde_json::Value as Json;
 
-use super::parse::{ParsedLetter, header, ids, plain, words};
+use super::header_text::{header, ids, plain, words};
+use super::parse::ParsedLetter;
 use super::report::DeliveryReport;
 use crate::work::clock::hashed;
 

@@ -3,10 +3,9 @@
 use client::api::service::letters::IncomingKind;
 use mail_parser::{Message, MessageParser, MessagePart};
 
+use super::header_text::{header, ids, plain, words};
 use super::report::{DeliveryReport, groups};
 
-/// The most characters of a header that are kept.
-const HEADER: usize = 300;
 /// The most characters of a text that are kept.
 const TEXT: usize = 60_000;
 /// Room for letters that nest messages in messages, which are taken apart one in the other.
@@ -148,26 +147,4 @@ fn is_automatic(headers: &[(String, &str)]) -> bool {
 /// Returns whether it is what a mail program sends to the address of `List-Unsubscribe`.
 fn is_unsubscription(letter: &ParsedLetter) -> bool {
     letter.subject.as_deref().is_some_and(|subject| subject.trim().eq_ignore_ascii_case("unsubscribe"))
-}
-
-/// Returns the words of a header that look like addresses.
-pub fn words(value: &str) -> Vec<String> {
-    let words = value.split(|symbol: char| symbol.is_whitespace() || "<>,;:\"()".contains(symbol));
-    words.filter(|word| word.contains('@')).map(header).collect()
-}
-
-/// Returns the identifiers in a header.
-pub fn ids(value: &str) -> Vec<String> {
-    words(value).into_iter().map(|id| format!("<{id}>")).collect()
-}
-
-/// Returns a header on one line.
-pub fn header(text: &str) -> String {
-    plain(text, HEADER).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns a text without control characters, cut.
-pub fn plain(text: &str, most: usize) -> String {
-    let is_plain = |letter: &char| !letter.is_control() || ['\n', '\t'].contains(letter);
-    text.chars().map(|letter| if letter == '\r' { ' ' } else { letter }).filter(is_plain).take(most).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::parse::plain;
+use super::header_text::plain;
 use crate::outbox::SmtpAnswer;
 
 /// The most characters of a server's words that are kept.

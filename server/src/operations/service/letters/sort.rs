@@ -1,7 +1,7 @@
 //! Stores what came in, and sorts it with all that it changes.
 
 use client::api::service::letters::{IncomingKind, LetterState};
-use client::value::id::{IncomingLetterId, StaffId};
+use client::value::id::{LetterId, StaffId};
 use client::value::word::Word;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Stores a letter under a name, or finds it stored.
-pub fn store(cx: &mut Cx<'_, '_>, name: &str, size: i64, letter: &ParsedLetter) -> Result<IncomingLetterId> {
+pub fn store(cx: &mut Cx<'_, '_>, name: &str, size: i64, letter: &ParsedLetter) -> Result<LetterId> {
     let sql = "insert into incoming_letters (file, size, received_at, sender, subject, text)
         values ($1, $2, $3, $4, $5, $6) on conflict (file) do nothing";
     let values = [
@@ -32,7 +32,7 @@ pub fn store(cx: &mut Cx<'_, '_>, name: &str, size: i64, letter: &ParsedLetter) 
 
 /// Says what a stored letter is, with all that follows, unless that was done. What a person answers to a letter of a member is assigned
 /// to the member's consultant.
-pub fn sort(cx: &mut Cx<'_, '_>, id: IncomingLetterId, letter: &ParsedLetter) -> Result<()> {
+pub fn sort(cx: &mut Cx<'_, '_>, id: LetterId, letter: &ParsedLetter) -> Result<()> {
     let about = find(cx, letter)?;
     let kind = kind(letter, about.as_ref());
     let answer = letter.report.as_ref().map(|report| SmtpAnswer::line(&report.answer));
