@@ -27,7 +27,9 @@ describe('incoming letters', () => {
     await text.getByText(/Bom dia!/).waitFor()
     await page.keyboard.press('m')
     await dialog(page).locator('[name="assignee_id"]').selectOption({ index: 2 })
-    await dialog(page).getByText(/passa de .* para/).waitFor()
+    await dialog(page)
+      .getByText(/passa de .* para/)
+      .waitFor()
     await page.keyboard.press('Control+Enter')
     await told(page, /O e-mail está agora com/).waitFor()
     const before = await letters(page).count()
@@ -49,7 +51,10 @@ describe('incoming letters', () => {
   test('show a consultant those that were assigned to them alone', async ({ open }) => {
     const page = await open('sales')
     await begin(page)
-    await page.getByText(/Bom dia!|Re: Aviso de vencimento/).first().waitFor()
+    await page
+      .getByText(/Bom dia!|Re: Aviso de vencimento/)
+      .first()
+      .waitFor()
     expect(await letters(page).count()).toBe(1)
   })
 
