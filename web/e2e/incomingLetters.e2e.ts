@@ -26,7 +26,7 @@ describe('incoming letters', () => {
     const text = page.frameLocator('iframe[title="O texto do e-mail"]')
     await text.getByText(/Bom dia!/).waitFor()
     await page.keyboard.press('m')
-    await dialog(page).locator('[name="assignee_id"]').selectOption({ index: 2 })
+    await dialog(page).locator('[name="assignee_id"]').selectOption({ index: 3 })
     await dialog(page)
       .getByText(/passa de .* para/)
       .waitFor()

@@ -110,6 +110,7 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<DisabledEmailFacts>(),
         TypeId::of::<TemplateFacts>(),
         TypeId::of::<MassEmailFacts>(),
+        TypeId::of::<LetterFacts>(),
         TypeId::of::<SetFacts>(),
         // No answer tells them: the list of health scores holds paying members alone.
         TypeId::of::<PayingFacts>(),

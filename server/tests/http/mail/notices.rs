@@ -37,20 +37,20 @@ fn bounce(kind: &str, status: &str) -> Value {
 async fn notices_need_the_secret_and_do_not_exist_without_one() {
     without_gateway(async |app| {
         tell(app, &json!([])).await.expect(404);
-        let app = &receiving(app);
-        tell(app, &json!([])).await.expect(200);
+        let there = &receiving(app);
+        tell(there, &json!([])).await.expect(200);
         for path in ["/mail/notices", "/mail/notices?token=", "/mail/notices?token=outro"] {
-            app.nobody().post(path).body("[]").await.expect(401);
+            there.nobody().post(path).body("[]").await.expect(401);
         }
-        let asked = app.nobody().post("/mail/notices").header("authorization", &format!("Bearer {SECRET}"));
+        let asked = there.nobody().post("/mail/notices").header("authorization", &format!("Bearer {SECRET}"));
         asked.body("[]").await.expect(200);
         for body in ["", "{}", "[1]", "null", "\u{0}"] {
-            let refused = app.nobody().post("/mail/notices?token=segredo+do+provedor").body(body).await;
+            let refused = there.nobody().post("/mail/notices?token=segredo+do+provedor").body(body).await;
             let said = refused.expect(400)["message"].to_string();
             assert!(said.contains("Amazon SES") && said.contains("SendGrid"), "{said}");
         }
         let huge =
-            app.nobody().post("/mail/notices?token=segredo+do+provedor").body("x".repeat(2 << 20)).await;
+            there.nobody().post("/mail/notices?token=segredo+do+provedor").body("x".repeat(2 << 20)).await;
         huge.expect(413);
     })
     .await;
@@ -60,19 +60,19 @@ async fn notices_need_the_secret_and_do_not_exist_without_one() {
 async fn a_lasting_failure_and_a_complaint_disable_and_a_repeated_notice_acts_once() {
     without_gateway(async |app| {
         let (id, sent) = send(app, LetterClass::Service, "one").await;
-        let app = &receiving(app);
+        let there = &receiving(app);
         for _ in 0..2 {
-            tell(app, &ses("m1", &sent.from, bounce("Permanent", "5.1.1"))).await.expect(200);
+            tell(there, &ses("m1", &sent.from, bounce("Permanent", "5.1.1"))).await.expect(200);
             assert_eq!(disabled(app).await, ["hard_bounce"]);
         }
         let row = latest(app).await;
         assert_eq!((&row["kind"], &row["outbox_id"]), (&"bounce".into(), &id.get().into()), "{row}");
         app.execute("update disabled_emails set enabled_at = 1 where address = 'ana@casa.test'", &[]).await;
-        tell(app, &ses("m1", &sent.from, bounce("Permanent", "5.1.1"))).await.expect(200);
+        tell(there, &ses("m1", &sent.from, bounce("Permanent", "5.1.1"))).await.expect(200);
         assert!(disabled(app).await.is_empty(), "it was taken before");
         let spam =
             json!([{ "sg_event_id": "s1", "event": "spamreport", "smtp-id": sent.header("Message-ID") }]);
-        tell(app, &spam).await.expect(200);
+        tell(there, &spam).await.expect(200);
         assert_eq!(disabled(app).await, ["complaint"]);
         assert_eq!(latest(app).await["state"], "finished");
     })
@@ -105,16 +105,16 @@ async fn the_third_temporary_failure_disables() {
 async fn other_notices_change_no_address() {
     without_gateway(async |app| {
         let (_, sent) = send(app, LetterClass::Service, "one").await;
-        let app = &receiving(app);
+        let there = &receiving(app);
         let id = sent.header("Message-ID");
         let event = |n: &str, what: &str| json!({ "sg_event_id": n, "event": what, "smtp-id": id, "reason": "450 4.2.0 \u{0}later" });
-        tell(app, &json!([event("1", "delivered"), event("2", "open"), event("3", "click"), event("4", "processed")])).await.expect(200);
+        tell(there, &json!([event("1", "delivered"), event("2", "open"), event("3", "click"), event("4", "processed")])).await.expect(200);
         assert_eq!(app.number("select count(*) from incoming_letters where file like 'SendGrid%'", &[]).await, 0);
-        tell(app, &json!([event("5", "deferred")])).await.expect(200);
+        tell(there, &json!([event("5", "deferred")])).await.expect(200);
         assert_eq!(latest(app).await["kind"], "delay");
-        tell(app, &ses("p", &sent.from, bounce("Permanent", "5.7.1"))).await.expect(200);
+        tell(there, &ses("p", &sent.from, bounce("Permanent", "5.7.1"))).await.expect(200);
         assert_eq!(latest(app).await["kind"], "bounce", "a server that does not trust the house says nothing of the address");
-        tell(app, &ses("x", "bounces+1.0@casa.test", bounce("Permanent", "5.1.1"))).await.expect(200);
+        tell(there, &ses("x", "bounces+1.0@casa.test", bounce("Permanent", "5.1.1"))).await.expect(200);
         let row = latest(app).await;
         assert_eq!((&row["kind"], &row["state"]), (&"unrecognised".into(), &"open".into()), "{row}");
         assert!(disabled(app).await.is_empty());
@@ -126,12 +126,12 @@ async fn other_notices_change_no_address() {
 #[tokio::test]
 async fn a_person_confirms_the_subscription_of_sns() {
     without_gateway(async |app| {
-        let app = &receiving(app);
+        let there = &receiving(app);
         let address = "https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=1";
         let asked = |address: &str| json!({ "Type": "SubscriptionConfirmation", "MessageId": "c", "SubscribeURL": address });
-        tell(app, &asked("https://evil.test/?sns.amazonaws.com")).await.expect(400);
+        tell(there, &asked("https://evil.test/?sns.amazonaws.com")).await.expect(400);
         for _ in 0..2 {
-            tell(app, &asked(address)).await.expect(200);
+            tell(there, &asked(address)).await.expect(200);
         }
         let row = latest(app).await;
         assert_eq!((&row["kind"], &row["state"], &row["from"]), (&"unrecognised".into(), &"open".into(), &"Amazon SNS".into()));

@@ -10,28 +10,27 @@ use serde_json::json;
 
 use super::load::{changed, load};
 use crate::work::cx::Cx;
-use crate::work::record::{RecordVersion, RowValues};
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 /// Assigns an e-mail to a colleague, or to none by 0. Does nothing if it is theirs already.
 pub fn assign(cx: &mut Cx<'_, '_>, call: Call<Assign>) -> Result<LetterChanged> {
+    let before = cx.hold(|cx| {
+        let stored = load(cx, call.path)?;
+        cx.guard(&call, &stored.facts)?;
+        Ok((RecordVersion::new(call.path, stored.letter.version), stored.letter.assignee))
+    })?;
     let to = match call.body.check()? {
         Some(id) => Some(colleague(cx, id)?.ok_or_else(|| Refusal::field("assignee_id", Rule::IsNot))?),
         None => None,
     };
-    let id = to.as_ref().map(|colleague| colleague.id);
-    let before = cx.change(
-        |cx| {
-            let stored = load(cx, call.path)?;
-            cx.guard(&call, &stored.facts)?;
-            Ok((RecordVersion::new(call.path, stored.letter.version), stored.letter.assignee))
-        },
-        |_, _| Ok(RowValues::new().to("assignee_id", id)),
-    )?;
     let [from, name] = [&before, &to].map(|colleague| name(cx, colleague.as_ref()));
     if before == to {
         cx.effect(Message::new(Key::LettersEffectAssignedSame).with("id", call.path).with("to", &name));
     } else {
+        let id = to.as_ref().map(|colleague| colleague.id);
+        let sql = "update incoming_letters set assignee_id = $1, version = version + 1 where id = $2";
+        cx.execute(sql, &[id.into(), call.path.into()])?;
         cx.changed(call.path, json!({ "assignee": before }), json!({ "assignee": to }));
         let effect = Message::new(Key::LettersEffectAssigned).with("id", call.path);
         cx.effect(effect.with("from", from).with("to", &name));
