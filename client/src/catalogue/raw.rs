@@ -39,8 +39,19 @@ pub const AGENDA_FEED: RawRoute = RawRoute {
     query_of: None,
 };
 
+/// The notices of providers that send e-mails for the house. A secret authenticates the provider.
+pub const MAIL_NOTICES: RawRoute = RawRoute {
+    id: "letters.receive",
+    method: Method::POST,
+    path: "/mail/notices",
+    needs: Needs::Public,
+    doc: "Recebe os avisos do provedor de e-mail: devoluções e reclamações.",
+    produces: "application/json",
+    query_of: None,
+};
+
 /// The raw routes without a resource.
-pub const OWN: [&RawRoute; 3] = [&EVENTS_STREAM, &GATEWAY_CALLBACK, &AGENDA_FEED];
+pub const OWN: [&RawRoute; 4] = [&EVENTS_STREAM, &GATEWAY_CALLBACK, &AGENDA_FEED, &MAIL_NOTICES];
 
 /// Returns the exports of lists, in the order of the table.
 pub fn exports() -> impl Iterator<Item = &'static RawRoute> {

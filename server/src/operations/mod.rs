@@ -17,8 +17,8 @@ use self::finance::{exceptions, money_months, movements, payments, reference, su
 use self::home::{presence, sets};
 use self::members::favourites;
 use self::service::{
-    campaigns, conversations, disabled_emails, email_templates, indications, kanban, mass_emails, outbox,
-    scheduler, searches, sent_emails,
+    campaigns, conversations, disabled_emails, email_templates, indications, kanban, letters, mass_emails,
+    outbox, scheduler, searches, sent_emails,
 };
 use crate::demo::Parts;
 use crate::http::mount::Api;
@@ -79,6 +79,7 @@ pub const RESOURCES: &[Resource] = &[
     presence::RESOURCE,
     outbox::RESOURCE,
     sent_emails::RESOURCE,
+    letters::RESOURCE,
     jobs::RESOURCE,
     sets::RESOURCE,
     access::RESOURCE,

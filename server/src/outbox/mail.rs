@@ -8,7 +8,7 @@ use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 
 use super::attempt::LetterHeaders;
-use super::sender::{House, LetterSender};
+use super::sender::House;
 use super::smtp::MailServers;
 use super::{Attempt, Email};
 use crate::work::settings::Settings;
@@ -56,7 +56,7 @@ impl Mailer {
         let to: Mailbox = email.to.parse().map_err(|error| format!("address: {error}"))?;
         let (key, sender) = (&attempt.key, email.sender.as_ref());
         let (from, message_id) = (self.house.from(sender), self.house.message_id(key));
-        let reply_to = sender.map(LetterSender::mailbox).transpose()?;
+        let reply_to = self.house.reply_to(attempt.number, sender)?;
         attempt.leaves_as(LetterHeaders {
             from: from.to_string(),
             reply_to: reply_to.as_ref().map(ToString::to_string),

@@ -41,7 +41,7 @@ pub use lane::Lane;
 pub use return_address::ReturnAddress;
 pub use sender::LetterSender;
 pub use settle::{Bounce, BouncedLetter};
-pub use verdict::Verdict;
+pub use verdict::{SmtpAnswer, Verdict};
 
 /// An entry to send once the unit of work is durable.
 #[derive(Debug, Clone)]

@@ -3,6 +3,7 @@
 use client::value::id::OutboxId;
 
 use crate::work::audit::Key;
+use crate::work::settings::Settings;
 
 /// The hexadecimal digits of a signature.
 const DIGITS: usize = 16;
@@ -29,6 +30,11 @@ impl ReturnAddress {
             }
             _ => Err(format!("{address}: an address without +")),
         }
+    }
+
+    /// Uses the address of the house; `None` if letters do not return to one.
+    pub fn of_house(settings: &Settings) -> Option<ReturnAddress> {
+        ReturnAddress::new(settings.mail.return_to.as_deref()?, settings.audit_key.clone()).ok()
     }
 
     /// Returns the address of an entry.

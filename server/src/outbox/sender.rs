@@ -62,6 +62,7 @@ pub struct House {
     return_to: Option<ReturnAddress>,
     dkim: Option<DkimConfig>,
     links: LinkSigner,
+    reads_answers: bool,
 }
 
 impl House {
@@ -77,7 +78,8 @@ impl House {
         let return_to = mail.return_to.as_deref().map(|address| ReturnAddress::new(address, key()));
         let dkim = mail.dkim.as_ref().map(|dkim| signature(dkim, from.email.domain()));
         let links = LinkSigner::of(settings);
-        Ok(House { return_to: return_to.transpose()?, dkim: dkim.transpose()?, from, links })
+        let reads_answers = mail.mail_in.is_some();
+        Ok(House { return_to: return_to.transpose()?, dkim: dkim.transpose()?, from, links, reads_answers })
     }
 
     /// Returns the sender of a letter: the address of the house with a person's name, *Ana Souza (Retaguarda)*.
@@ -88,6 +90,27 @@ impl House {
             None => person.name.clone(),
         };
         Mailbox::new(Some(name), self.from.email.clone())
+    }
+
+    /// Returns whom an answer reaches: the person in whose name the house writes, else a signed address of the letter, if what comes to
+    /// it is read.
+    ///
+    /// # Errors
+    /// A sentence for the outbox's row.
+    pub fn reply_to(&self, entry: i64, person: Option<&LetterSender>) -> Result<Option<Mailbox>, String> {
+        match (person, self.read_address(entry)) {
+            (Some(person), _) => person.mailbox().map(Some),
+            (None, Some(address)) => {
+                let address = address.parse().map_err(|error| format!("return address: {error}"))?;
+                Ok(Some(Mailbox::new(self.from.name.clone(), address)))
+            }
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// Returns the signed address of an entry, if there is a Maildir for what comes to it.
+    fn read_address(&self, entry: i64) -> Option<String> {
+        self.return_to.as_ref().filter(|_| self.reads_answers).map(|return_to| return_to.of(entry))
     }
 
     /// Returns the identifier of a letter with a key, in the domain of the sender.
@@ -110,8 +133,12 @@ impl House {
         let header = |name: &'static str, value: String| {
             HeaderValue::dangerous_new_pre_encoded(HeaderName::new_from_ascii_str(name), value.clone(), value)
         };
+        let link = format!("<{}>", self.links.sign_unsubscribe(entry));
+        // Folded, because both together are longer than a line should be.
+        let address =
+            self.read_address(entry).map(|address| format!(",\r\n <mailto:{address}?subject=unsubscribe>"));
         [
-            header("List-Unsubscribe", format!("<{}>", self.links.sign_unsubscribe(entry))),
+            header("List-Unsubscribe", link + &address.unwrap_or_default()),
             header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
         ]
     }

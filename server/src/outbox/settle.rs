@@ -173,8 +173,9 @@ fn record(
         last_error = case when payload = $1 then null else $4 end, sent_at = $5, leased_until = null, changed_at = $6,
         payload = case when payload = $1 then payload else $7 end, unknown_at = coalesce($8, unknown_at), verdict = $9,
         answer_code = $10, answer_status = $11, answer_text = case when payload = $1 then null else $12 end,
-        headers = case when payload = $1 then null else coalesce($13, headers) end, changed_by = coalesce($14, changed_by)
-        where id = $15 and lease = $16 and state = 'sending' returning case when payload = $1 then 1 else 0 end as emptied";
+        headers = case when payload = $1 then null else coalesce($13, headers) end, changed_by = coalesce($14, changed_by),
+         message_id = coalesce($15, message_id)
+        where id = $16 and lease = $17 and state = 'sending' returning case when payload = $1 then 1 else 0 end as emptied";
     cx.conn().touch("outbox");
     let row = cx.query_one(
         sql,
@@ -193,6 +194,7 @@ fn record(
             refusal.map(|answer| answer.text.as_str()).into(),
             headers.into(),
             recalled_by.into(),
+            end.headers.as_ref().map(|headers| headers.message_id.as_str()).into(),
             taken.id.into(),
             taken.lease.into(),
         ],

@@ -64,6 +64,22 @@ impl SmtpAnswer {
         Some(SmtpAnswer::new(code, &text, to_connection))
     }
 
+    /// Reads what a report says: the code and the text of the server that refused, if the report has them, and the enhanced code. A
+    /// general one (`5.0.0`) says less than that in the text.
+    pub fn reported(status: &str, diagnostic: &str) -> SmtpAnswer {
+        let status = status.split_whitespace().next().filter(|status| is_status(status));
+        let (first, rest) = diagnostic.trim().split_once([' ', '-']).unwrap_or((diagnostic.trim(), ""));
+        let said = first.parse().ok().filter(|code| (400..600).contains(code));
+        let usual = if status.is_some_and(|status| status.starts_with('4')) { 450 } else { 550 };
+        let mut answer =
+            SmtpAnswer::new(said.unwrap_or(usual), if said.is_some() { rest } else { diagnostic }, false);
+        let is_general = status.is_none_or(|status| status.ends_with(".0.0"));
+        if !(is_general && answer.status.is_some()) {
+            answer.status = status.map(str::to_owned);
+        }
+        answer
+    }
+
     fn new(code: u16, text: &str, to_connection: bool) -> SmtpAnswer {
         let (first, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let (status, text) = match is_status(first) {

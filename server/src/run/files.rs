@@ -16,7 +16,7 @@ const FILE: u32 = 0o600;
 /// The first words of the server's file names.
 const OURS: [&str; 2] = ["retaguarda", "audit"];
 /// The server's folders.
-const FOLDERS: [&str; 2] = ["mail", stored::FOLDER];
+const FOLDERS: [&str; 3] = ["mail", "mail-in", stored::FOLDER];
 
 /// Makes every file and folder that this process creates readable by its account alone, whatever umask it inherited.
 /// SQLite and the mail transport choose no permissions themselves.

@@ -27,6 +27,12 @@ pub struct MailOptions {
     /// Endereço ao qual voltam os e-mails que não puderam ser entregues; cada um volta a um endereço próprio (endereço+número).
     #[arg(long, env = "RETAGUARDA_MAIL_RETURN", value_name = "ADDRESS")]
     pub mail_return: Option<String>,
+    /// Pasta (Maildir) na qual o servidor de e-mail põe o que chega; sem ela, mail-in na pasta dos dados.
+    #[arg(long, env = "RETAGUARDA_MAIL_IN", value_name = "FOLDER")]
+    pub mail_in: Option<PathBuf>,
+    /// Segredo dos avisos do provedor de e-mail (POST /api/mail/notices?token=…); sem ele, não há avisos.
+    #[arg(long, env = "RETAGUARDA_MAIL_NOTICES_SECRET", hide_env_values = true, value_name = "SECRET", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub mail_notices_secret: Option<String>,
     /// Arquivo da chave que assina os e-mails (DKIM): RSA em PKCS#1 (PEM) ou Ed25519 em base64.
     #[arg(long, env = "RETAGUARDA_DKIM_KEY", value_name = "FILE", requires = "dkim_selector")]
     pub dkim_key: Option<PathBuf>,
@@ -54,6 +60,8 @@ impl MailOptions {
             promotion_url: options.smtp_promotion,
             from: options.mail_from,
             return_to: options.mail_return,
+            mail_in: options.mail_in,
+            notices_secret: options.mail_notices_secret,
             dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
             link_hosts: options.link_hosts,
             kept_months: options.mail_months,

@@ -25,8 +25,8 @@ use crate::http::traces::SpanExporter;
 use crate::http::{health, router};
 use crate::operations::administration::staff::first_access;
 use crate::operations::finance::movements;
-use crate::operations::service::email_templates;
 use crate::operations::service::mass_emails::sending;
+use crate::operations::service::{email_templates, letters};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
@@ -267,6 +267,7 @@ async fn embedded(
     let routes = front(router::embedded(app.clone(), operations::api()));
     let outbox = tokio::spawn(deliver::run(app.clone(), carriers, app.stopping.subscribe()));
     let kinds = Arc::new(operations::job_kinds());
+    let mail_in = tokio::spawn(letters::round::run(app.clone(), app.stopping.subscribe()));
     let jobs = tokio::spawn(jobs::run::run(app.clone(), kinds.clone(), app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), kinds, app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
@@ -279,7 +280,7 @@ async fn embedded(
     guard.abort();
     let writes = app.store.is_alive();
     // A delivery or a step in progress finishes or its lease expires. Nothing is lost either way.
-    let last = async { tokio::join!(outbox, jobs, upkeep, mass_emails, ledger, finish(traces)) };
+    let last = async { tokio::join!(outbox, mail_in, jobs, upkeep, mass_emails, ledger, finish(traces)) };
     let _ = tokio::time::timeout(LAST_WORDS, last).await;
     let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
     let close = move || {

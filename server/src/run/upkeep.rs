@@ -99,6 +99,14 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         ),
         ("delete from soft_bounces where bounced_at < $1", now - COUNTED),
         ("delete from letter_links where used_at < $1", now - links::LIFE),
+        (
+            "delete from incoming_letters where received_at < $1",
+            months_before(now, app.settings.mail.kept_months),
+        ),
+        (
+            "update incoming_letters set text = null where received_at < $1 and text is not null",
+            months_before(now, app.settings.mail.texts_months),
+        ),
         ("delete from letter_presses where at < $1", months_before(now, app.settings.mail.kept_months)),
         (
             "delete from outbox where kind <> 'email' and sent_at < $1",

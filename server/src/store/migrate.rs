@@ -203,6 +203,13 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0088_letter_links", include_str!("../../migrations/0088_letter_links.sql")),
+    Migration {
+        name: "0089_incoming_letters",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0089_incoming_letters_sqlite.sql"),
+            postgres: include_str!("../../migrations/0089_incoming_letters_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

@@ -80,6 +80,10 @@ pub struct MailSettings {
     pub from: Option<String>,
     /// The address to which mail servers return letters; `None` for that of the sender.
     pub return_to: Option<String>,
+    /// The Maildir into which letters come; `None` for one in the data folder, which nothing fills by itself.
+    pub mail_in: Option<PathBuf>,
+    /// The secret by which a provider that sends for us shows that its notices are its own; `None` for no notices.
+    pub notices_secret: Option<String>,
     /// The signature of letters.
     pub dkim: Option<DkimSettings>,
     /// The hosts, besides ours, to which links of promotion lead through us, so that presses are counted.
@@ -97,6 +101,8 @@ impl Default for MailSettings {
             promotion_url: None,
             from: None,
             return_to: None,
+            mail_in: None,
+            notices_secret: None,
             dkim: None,
             link_hosts: Vec::new(),
             kept_months: 24,

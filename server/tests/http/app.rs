@@ -53,7 +53,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         metrics: MetricsAccess::Loopback,
         require_totp: Vec::new(),
         fresh_password: None,
-        mail: MailSettings::default(),
+        mail: MailSettings { return_to: Some("bounces@casa.test".to_owned()), ..MailSettings::default() },
         hold: SignedDuration::ZERO,
         link_life: 30.days(),
         link_limits: LinkLimits::default(),

@@ -26,6 +26,7 @@ use client::api::service::conversations::ConversationState;
 use client::api::service::disabled_emails::DisabledEmailFacts;
 use client::api::service::email_templates::TemplateFacts;
 use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardState, TrackState};
+use client::api::service::letters::LetterFacts;
 use client::api::service::mass_emails::MassEmailFacts;
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
@@ -109,6 +110,7 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<DisabledEmailFacts>(),
         TypeId::of::<TemplateFacts>(),
         TypeId::of::<MassEmailFacts>(),
+        TypeId::of::<LetterFacts>(),
         TypeId::of::<SetFacts>(),
         // No answer tells them: the list of health scores holds paying members alone.
         TypeId::of::<PayingFacts>(),
@@ -321,6 +323,20 @@ async fn a_disabled_address_says_what_may_be_done_to_it() {
             let id = email["id"].as_i64().unwrap();
             agree(&caller, &email["can"], judged_by::<DisabledEmailFacts>, |_, _| id).await;
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_letter_that_came_in_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let caller = app.role(Role::Manager);
+        let letters = caller.get("/letters").await.expect(200)["letters"]["data"].clone();
+        for letter in letters.as_array().unwrap() {
+            let id = letter["id"].as_i64().unwrap();
+            agree(&caller, &letter["can"], judged_by::<LetterFacts>, |_, _| id).await;
+        }
+        assert!(app.number("select count(distinct state) from incoming_letters", &[]).await > 1);
     })
     .await;
 }

@@ -15,7 +15,7 @@ pub mod reviews;
 pub mod turo;
 
 use client::api::members::{ratings, smarties};
-use client::api::service::disabled_emails;
+use client::api::service::{disabled_emails, letters};
 
 use crate::core::place::Place;
 use crate::kit::resource::{Plain, Resource, entry};
@@ -50,6 +50,7 @@ pub static ALL: &[Entry] = &[
     entry::<Plain<smarties::List>>(),
     entry::<Plain<ratings::List>>(),
     entry::<Plain<disabled_emails::List>>(),
+    entry::<Plain<letters::List>>(),
     entry::<health_scores::HealthScreen>(),
     entry::<jobs::JobScreen>(),
 ];

@@ -7,7 +7,7 @@ use client::api::members::health_scores::{self, Recalculate};
 use client::api::members::ratings;
 use client::api::members::smarties::{self, Delete};
 use client::api::members::turo::{self, Set};
-use client::api::service::disabled_emails;
+use client::api::service::{disabled_emails, letters};
 use client::endpoint::Endpoint;
 use insta::assert_snapshot;
 use tui::app::state::Context;
@@ -22,16 +22,18 @@ pub const SMARTIES: Place = Place::of::<smarties::List>();
 pub const RATINGS: Place = Place::of::<ratings::List>();
 pub const HEALTH_SCORES: Place = Place::of::<health_scores::List>();
 pub const DISABLED_EMAILS: Place = Place::of::<disabled_emails::List>();
+pub const LETTERS: Place = Place::of::<letters::List>();
 pub const JOBS: Place = Place::of::<jobs::List>();
 
 /// The screens, the key after `g`, and the command of each.
-const SCREENS: [(Place, &str, &str); 7] = [
+const SCREENS: [(Place, &str, &str); 8] = [
     (DUPLICATES, "d", "duplicates"),
     (TURO, "t", "turo"),
     (SMARTIES, "s", "smarties"),
     (RATINGS, "n", "ratings"),
     (HEALTH_SCORES, "h", "health-scores"),
     (DISABLED_EMAILS, "e", "disabled-emails"),
+    (LETTERS, "l", "letters"),
     (JOBS, "b", "jobs"),
 ];
 

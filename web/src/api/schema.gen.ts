@@ -2194,6 +2194,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails recebidos, avisos de servidores e mensagens de pessoas: os que foram passados a quem pergunta ou, para quem cuida dos e-mails, todos. */
+        get: operations["letters.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um e-mail recebido: de quem, sobre qual e-mail enviado, e o que o servidor disse. */
+        get: operations["letters.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/letters/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o texto de um e-mail recebido, em uma página à parte que não executa nem carrega nada. */
+        get: operations["letters.letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/letters/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa um e-mail recebido a um colega, que o vê entre os seus; 0 o devolve a todos. */
+        post: operations["letters.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/letters/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca um e-mail recebido como resolvido. */
+        post: operations["letters.finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/letters/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reabre um e-mail recebido que estava resolvido. */
+        post: operations["letters.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/disabled-emails": {
         parameters: {
             query?: never;
@@ -4954,6 +5056,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/letters/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["letters.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/disabled-emails/export": {
         parameters: {
             query?: never;
@@ -5509,6 +5628,23 @@ export interface paths {
         get: operations["feed.read"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recebe os avisos do provedor de e-mail: devoluções e reclamações. */
+        post: operations["letters.receive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6395,6 +6531,18 @@ export interface components {
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.withdraw" | "gateway.look";
+        /** @description What an e-mail that came in is. Only the reports of lasting failures, the complaints and the unsubscriptions change addresses. */
+        IncomingKind: "bounce" | "delay" | "auto_reply" | "complaint" | "unsubscribe" | "person" | "unrecognised";
+        /** @description Whether an e-mail waits for a person. */
+        LetterState: "open" | "finished";
+        /** @description The colleague who is to deal with an e-mail. */
+        AssignLetter: {
+            /**
+             * Format: int64
+             * @description The colleague; 0 for none. Required.
+             */
+            assignee_id: number | string;
+        };
         /** @description Why an address is disabled, from the reason that stops least to those that stop everything. */
         DisabledReason: "unsubscribed" | "manual" | "complaint" | "invalid" | "hard_bounce";
         /** @description An address to disable. */
@@ -11742,6 +11890,129 @@ export interface components {
         FramedPage: {
             /** @description The page, a whole document. */
             html: string;
+        };
+        /** @description A page of e-mails that came in. */
+        IncomingLetterList: {
+            /** @description The page. */
+            letters: components["schemas"]["PageOfIncomingLetter"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfIncomingLetter: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["IncomingLetter"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description An e-mail that came in. */
+        IncomingLetter: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            received_at: string;
+            /** @description What it is. */
+            kind: components["schemas"]["IncomingKind"];
+            /** @description Who sent it, as it says; masked for callers who may not read members. */
+            from?: string | null;
+            /** @description The subject. */
+            subject?: string | null;
+            /**
+             * Format: int64
+             * @description The letter of ours that it is about.
+             */
+            outbox_id?: number | null;
+            /** @description The member to whom that went. */
+            member?: components["schemas"]["NamedMember"] | null;
+            /** @description What the mail server said of the letter, as it wrote it. */
+            answer?: string | null;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            size: number;
+            /** @description Whether it waits for a person. */
+            state: components["schemas"]["LetterState"];
+            /** @description The colleague who is to deal with it. */
+            assignee?: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When it was dealt with.
+             */
+            finished_at?: string | null;
+            /** @description Who dealt with it; null if no user had to. */
+            finished_by?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                assign?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The answer with one e-mail that came in. */
+        IncomingLetterRecord: {
+            /** @description The e-mail. */
+            letter: components["schemas"]["IncomingLetter"];
+        };
+        /** @description An e-mail that came in, after a change. */
+        LetterChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The e-mail. */
+            letter: components["schemas"]["IncomingLetter"];
         };
         /** @description A page of disabled addresses. */
         DisabledEmailList: {
@@ -24612,6 +24883,301 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "letters.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description What it is. */
+                kind?: components["schemas"]["IncomingKind"] | null;
+                /** @description Whether it waits for a person. */
+                state?: components["schemas"]["LetterState"] | null;
+                /** @description The colleague who is to deal with it. */
+                assignee?: number | null;
+                /** @description A part of the sender or of the subject. */
+                q?: string | null;
+                /** @description Received on these days. */
+                received_at?: string | null;
+                /** @description The member to whom the letter went that it is about. */
+                member?: number | null;
+                /** @description The letter of ours that it is about. */
+                outbox_id?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "received_at" | "received_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingLetterList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingLetterRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.letter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FramedPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignLetter"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["LetterChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.finish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["LetterChanged"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "disabled-emails.list": {
         parameters: {
             query?: {
@@ -32422,7 +32988,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "letters.assign" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -33740,6 +34306,63 @@ export interface operations {
                 endpoint?: string | null;
                 /** @description The latest first if absent. */
                 order_by?: "created_at" | "created_at DESC" | "sent_at" | "sent_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description What it is. */
+                kind?: components["schemas"]["IncomingKind"] | null;
+                /** @description Whether it waits for a person. */
+                state?: components["schemas"]["LetterState"] | null;
+                /** @description The colleague who is to deal with it. */
+                assignee?: number | null;
+                /** @description A part of the sender or of the subject. */
+                q?: string | null;
+                /** @description Received on these days. */
+                received_at?: string | null;
+                /** @description The member to whom the letter went that it is about. */
+                member?: number | null;
+                /** @description The letter of ours that it is about. */
+                outbox_id?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "received_at" | "received_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -35331,6 +35954,50 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "letters.receive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];

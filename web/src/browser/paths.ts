@@ -54,6 +54,7 @@ export const patterns = {
   'cms-spider-test': '/cms/cms-tools-spider/test/{id}',
   'cms-spider-edit': '/cms/cms-tools-spider/edit/{id}',
   'cms-susi': '/cms/cms-tools-susi',
+  'cms-letters': '/cms/letters',
   'cms-email-sent': '/cms/cms-tools-email-sent',
   'cms-activation-review': '/cms/cms-activation-review',
   'cms-activation-review-v2': '/cms/cms-activation-review-v2',

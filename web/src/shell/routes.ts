@@ -40,11 +40,7 @@ export const routes: readonly Route[] = [
     group: 'home',
     page: 'home/dashboard/DashboardPage',
   },
-  {
-    name: 'cms-profile',
-    needs: can('edit', 'Profile'),
-    page: 'account/profile/ProfilePage',
-  },
+  { name: 'cms-profile', needs: can('edit', 'Profile'), page: 'account/profile/ProfilePage' },
 
   {
     name: 'cms-kanban',
@@ -228,6 +224,14 @@ export const routes: readonly Route[] = [
     reads: 'sent-emails.list',
     page: 'service/sent-emails/SentEmailsPage',
     list: 'sentEmailsList',
+  },
+  {
+    name: 'cms-letters',
+    needs: can('edit', 'Profile'),
+    group: 'content',
+    reads: 'letters.list',
+    page: 'service/letters/LettersPage',
+    list: 'lettersList',
   },
   {
     name: 'cms-disabled-emails',

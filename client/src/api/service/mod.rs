@@ -6,6 +6,7 @@ pub mod disabled_emails;
 pub mod email_templates;
 pub mod indications;
 pub mod kanban;
+pub mod letters;
 pub mod mass_emails;
 pub mod outbox;
 pub mod scheduler;
@@ -25,6 +26,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     campaigns::visit(visitor);
     outbox::visit(visitor);
     sent_emails::visit(visitor);
+    letters::visit(visitor);
     disabled_emails::visit(visitor);
     email_templates::visit(visitor);
     mass_emails::visit(visitor);

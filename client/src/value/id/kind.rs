@@ -42,6 +42,7 @@ macro_rules! records {
             Subscription SubscriptionId "A member's subscription.";
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
+            Letter LetterId "An e-mail that came in.";
             DisabledEmail DisabledEmailId "An address to which letters do not leave.";
             EmailTemplate EmailTemplateId "The text of a letter in one language, with its versions.";
             MassEmail MassEmailId "A letter to many recipients.";

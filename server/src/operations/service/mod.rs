@@ -6,6 +6,7 @@ pub mod disabled_emails;
 pub mod email_templates;
 pub mod indications;
 pub mod kanban;
+pub mod letters;
 pub mod mass_emails;
 pub mod outbox;
 pub mod scheduler;

@@ -131,6 +131,7 @@ async fn each_write_answers_the_call_that_undoes_it() {
         walked.take(service::talks(app, &root).await).await;
         walked.take(service::templates(app).await).await;
         walked.take(service::mass_emails(app).await).await;
+        walked.take(service::letters(app).await).await;
         walked.take(record::sections(app, &root).await).await;
         walked.take(members::of_members(app).await).await;
         walked.take(others::others(app, &root).await).await;

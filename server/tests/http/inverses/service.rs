@@ -147,6 +147,17 @@ pub async fn templates(app: &App) -> Vec<Case> {
     ]
 }
 
+pub async fn letters(app: &App) -> Vec<Case> {
+    let open = app
+        .number("select min(id) from incoming_letters where state = 'open' and assignee_id is null", &[])
+        .await;
+    let (sales, read) = (id_of(app, Role::Sales).await, format!("/letters/{open}"));
+    vec![
+        case("letters.assign", &[open], json!({ "assignee_id": sales }), read.clone()),
+        case("letters.finish", &[open], json!({}), read),
+    ]
+}
+
 pub async fn mass_emails(app: &App) -> Vec<Case> {
     let draft = app.number("select min(id) from mass_emails where state = 'draft'", &[]).await;
     let new = json!({ "name": "Novo" });

@@ -1,7 +1,10 @@
 //! Mail, through a mail server that answers as a test says.
 
+mod answers;
+mod incoming;
 mod lanes;
 mod links;
+mod notices;
 mod sender;
 mod sent;
 mod unsubscribe;

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::ask::Caller;
 
 /// Creates and publishes a template of staff. Returns its id.
-async fn template(caller: &Caller, text: &str) -> i64 {
+pub async fn template(caller: &Caller, text: &str) -> i64 {
     let content = json!({ "subject": "Aviso a {{ membro.nome | fallback(\"você\") }}", "blocks": [{ "kind": "text", "text": text }] });
     let new = json!({ "name": "Aviso", "language": "pt-BR", "content": content });
     let saved = caller.post("/email-templates").json(new).await.expect(200);
@@ -51,7 +51,7 @@ fn addresses(count: usize) -> String {
 }
 
 /// Lets the demonstration have none.
-async fn begin(app: &App) {
+pub async fn begin(app: &App) {
     app.execute("delete from mass_email_recipients", &[]).await;
     app.execute("delete from mass_emails", &[]).await;
     app.execute("delete from disabled_emails", &[]).await;
@@ -64,7 +64,7 @@ fn until(app: &App, at: &str) {
 }
 
 /// Begins a mass e-mail that the manager wrote, all at once.
-async fn started(app: &App, template: i64, addresses: &str) -> i64 {
+pub async fn started(app: &App, template: i64, addresses: &str) -> i64 {
     let manager = app.role(Role::Manager);
     let id = draft(&manager, template, addresses).await;
     act(&manager, id, "request-approval").await;
@@ -73,7 +73,7 @@ async fn started(app: &App, template: i64, addresses: &str) -> i64 {
     id
 }
 
-async fn claim(app: &App) -> usize {
+pub async fn claim(app: &App) -> usize {
     round(&app.shared).await.unwrap()
 }
 

@@ -35,6 +35,7 @@ const pictures: Partial<Record<string, LucideIcon>> = {
   'email-direct-access': KeyRound,
   finish: CheckCheck,
   invite: Mail,
+  'letters.assign': UserRoundPen,
   'mark-unread': MailOpen,
   reactivate: RotateCcw,
   recalculate: RefreshCw,

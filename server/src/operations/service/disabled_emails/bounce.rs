@@ -33,8 +33,12 @@ pub fn bounce(cx: &mut Cx<'_, '_>, letter: &BouncedLetter) -> Result<()> {
 /// Counts a letter that the server did not take. Returns whether it is the last one that an address may have.
 fn is_last(cx: &mut Cx<'_, '_>, letter: &BouncedLetter, hash: &str) -> Result<bool> {
     let (now, since) = (cx.now, cx.now - COUNTED);
-    let sql = "insert into soft_bounces (address_hash, bounced_at, outbox_id) values ($1, $2, $3)";
-    cx.execute(sql, &[hash.into(), now.into(), letter.entry.into()])?;
+    // A report may follow the answer, or come twice.
+    let known = "select 1 from soft_bounces where address_hash = $1 and outbox_id = $2";
+    if cx.query_one(known, &[hash.into(), letter.entry.into()])?.is_none() {
+        let sql = "insert into soft_bounces (address_hash, bounced_at, outbox_id) values ($1, $2, $3)";
+        cx.execute(sql, &[hash.into(), now.into(), letter.entry.into()])?;
+    }
     let sql = "select count(*) from soft_bounces where address_hash = $1 and bounced_at > $2";
     let count = cx.query_one(sql, &[hash.into(), since.into()])?;
     Ok(count.is_some_and(|row| row.int(0) >= SOFT))

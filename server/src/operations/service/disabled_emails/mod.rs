@@ -4,7 +4,7 @@ mod add;
 pub mod bounce;
 mod check;
 mod demo;
-mod disable;
+pub mod disable;
 mod enable;
 mod erase;
 mod import;

@@ -1,0 +1,45 @@
+import { lettersList } from '~/api/lists.gen'
+import { IncomingKind, LetterState } from '~/api/words.gen'
+import { labelOf } from '~/api/words'
+import { actsOnList } from '~/parts/act/listActs'
+import { SplitListPage } from '~/parts/list/SplitListPage'
+import type { RowOf } from '~/parts/list/declared'
+import { Word } from '~/parts/record/Word'
+import { t } from '~/text'
+import { formatInstant, formatNumber } from '~/text/format'
+import { IncomingPane } from './IncomingPane'
+import css from './LettersPage.module.css'
+
+/** The e-mails that came in at the left, and one of them as text at the right. */
+export function LettersPage() {
+  return (
+    <SplitListPage
+      route="cms-letters"
+      list={lettersList}
+      search={t('letters.page.search')}
+      rowHeight={68}
+      bulk={bulk}
+      row={draw}
+      count={(n) => t('sent-emails.page.count', { n, count: formatNumber(n) })}
+      record={(id) => <IncomingPane key={id} id={id} />}
+    />
+  )
+}
+
+const bulk = actsOnList(lettersList)
+
+const draw = ({ subject, from, kind, state, received_at }: RowOf<typeof lettersList>) => (
+  <div className={css.row}>
+    <span className={css.letter}>
+      <bdi>{subject ?? t('letters.page.no-subject')}</bdi>
+      <small>
+        <bdi translate="no">{from ?? '–'}</bdi>
+      </small>
+      <small>{labelOf(IncomingKind, kind)}</small>
+    </span>
+    <span className={css.state}>
+      <Word isBadge words={LetterState} of={state} />
+      <small>{formatInstant(received_at)}</small>
+    </span>
+  </div>
+)
