@@ -6,7 +6,7 @@ import { SplitListPage } from '~/parts/list/SplitListPage'
 import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
-import { formatInstant, formatNumber } from '~/text/format'
+import { formatInstant, formatNumber, formatWhen } from '~/text/format'
 import { IncomingPane } from './IncomingPane'
 import css from './LettersPage.module.css'
 
@@ -39,7 +39,11 @@ const draw = ({ subject, from, kind, state, received_at }: RowOf<typeof lettersL
     </span>
     <span className={css.state}>
       <Word isBadge words={LetterState} of={state} />
-      <small>{formatInstant(received_at)}</small>
+      <small>
+        <time dateTime={received_at} title={formatInstant(received_at)}>
+          {formatWhen(received_at)}
+        </time>
+      </small>
     </span>
   </div>
 )
