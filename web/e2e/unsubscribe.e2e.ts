@@ -52,6 +52,7 @@ test('who gets news ends them by one key, and takes that back', async ({ open, s
     await page.keyboard.press('Enter')
     await page.getByText('não recebe mais novidades').waitFor()
     expect(await disabled()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Voltar a receber' }).press('Enter')
     await page.getByText('volta a receber novidades').waitFor()
     expect(await disabled()).toBe(0)
