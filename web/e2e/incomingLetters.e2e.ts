@@ -19,6 +19,16 @@ async function begin(page: Page, query = 'state=open'): Promise<void> {
 }
 
 describe('incoming letters', () => {
+  test('show a consultant those that were assigned to them alone', async ({ open }) => {
+    const page = await open('sales')
+    await begin(page)
+    await page
+      .getByText(/Bom dia!|Re: Aviso de vencimento/)
+      .first()
+      .waitFor()
+    expect(await letters(page).count()).toBe(1)
+  })
+
   test('are read as text, passed on and dealt with by keys', async ({ open }) => {
     const page = await open('manager')
     await begin(page, 'state=open&kind=person')
@@ -30,10 +40,11 @@ describe('incoming letters', () => {
     await dialog(page)
       .getByText(/passa de .* para/)
       .waitFor()
-    await page.keyboard.press('Control+Enter')
+    await dialog(page).getByRole('button', { name: 'Passar a um colega' }).press('Enter')
     await told(page, /O e-mail está agora com/).waitFor()
     const before = await letters(page).count()
     await page.keyboard.press('e')
+    await dialog(page).getByRole('button', { name: 'Marcar como resolvido' }).press('Enter')
     await lastAct(page, /resolvido/i).waitFor()
     await expect.poll(() => letters(page).count()).toBe(before - 1)
     await page.keyboard.press('u')
@@ -46,16 +57,6 @@ describe('incoming letters', () => {
     await page.getByRole('button', { name: 'Reabrir e-mail' }).click()
     await dialog(page).getByRole('button', { name: 'Reabrir e-mail' }).click()
     await told(page, 'E-mail reaberto!').waitFor()
-  })
-
-  test('show a consultant those that were assigned to them alone', async ({ open }) => {
-    const page = await open('sales')
-    await begin(page)
-    await page
-      .getByText(/Bom dia!|Re: Aviso de vencimento/)
-      .first()
-      .waitFor()
-    expect(await letters(page).count()).toBe(1)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

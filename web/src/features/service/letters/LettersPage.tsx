@@ -1,3 +1,4 @@
+import { Bot, CircleHelp, Clock, Flag, type LucideIcon, MailMinus, MailX, UserRound } from 'lucide-react'
 import { lettersList } from '~/api/lists.gen'
 import { IncomingKind, LetterState } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
@@ -28,22 +29,39 @@ export function LettersPage() {
 
 const bulk = actsOnList(lettersList)
 
-const draw = ({ subject, from, kind, state, received_at }: RowOf<typeof lettersList>) => (
-  <div className={css.row}>
-    <span className={css.letter}>
-      <bdi>{subject ?? t('letters.page.no-subject')}</bdi>
-      <small>
-        <bdi translate="no">{from ?? '–'}</bdi>
-      </small>
-      <small>{labelOf(IncomingKind, kind)}</small>
-    </span>
-    <span className={css.state}>
-      <Word isBadge words={LetterState} of={state} />
-      <small>
-        <time dateTime={received_at} title={formatInstant(received_at)}>
-          {formatWhen(received_at)}
-        </time>
-      </small>
-    </span>
-  </div>
-)
+const pictures: Record<RowOf<typeof lettersList>['kind'], LucideIcon> = {
+  bounce: MailX,
+  delay: Clock,
+  auto_reply: Bot,
+  complaint: Flag,
+  unsubscribe: MailMinus,
+  person: UserRound,
+  unrecognised: CircleHelp,
+}
+
+const draw = ({ subject, from, kind, state, received_at }: RowOf<typeof lettersList>) => {
+  const Icon = pictures[kind]
+  return (
+    <div className={css.row}>
+      {/* The box to tick takes its place. */}
+      <span data-face className={css.face}>
+        <Icon aria-hidden />
+      </span>
+      <span className={css.letter}>
+        <bdi>{subject ?? t('letters.page.no-subject')}</bdi>
+        <small>
+          <bdi translate="no">{from ?? '–'}</bdi>
+        </small>
+        <small>{labelOf(IncomingKind, kind)}</small>
+      </span>
+      <span className={css.state}>
+        <Word isBadge words={LetterState} of={state} />
+        <small>
+          <time dateTime={received_at} title={formatInstant(received_at)}>
+            {formatWhen(received_at)}
+          </time>
+        </small>
+      </span>
+    </div>
+  )
+}
