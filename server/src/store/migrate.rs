@@ -203,6 +203,7 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0088_letter_links", include_str!("../../migrations/0088_letter_links.sql")),
+    step("0090_sending_health", include_str!("../../migrations/0090_sending_health.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

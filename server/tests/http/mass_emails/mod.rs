@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::ask::Caller;
 
 /// Creates and publishes a template of staff. Returns its id.
-async fn template(caller: &Caller, text: &str) -> i64 {
+pub async fn template(caller: &Caller, text: &str) -> i64 {
     let content = json!({ "subject": "Aviso a {{ membro.nome | fallback(\"você\") }}", "blocks": [{ "kind": "text", "text": text }] });
     let new = json!({ "name": "Aviso", "language": "pt-BR", "content": content });
     let saved = caller.post("/email-templates").json(new).await.expect(200);
@@ -25,7 +25,7 @@ async fn template(caller: &Caller, text: &str) -> i64 {
 }
 
 /// Creates a mass e-mail to pasted addresses. Returns its id.
-async fn draft(caller: &Caller, template: i64, addresses: &str) -> i64 {
+pub async fn draft(caller: &Caller, template: i64, addresses: &str) -> i64 {
     let audience = json!({ "kind": "addresses", "addresses": addresses });
     let window = json!({ "from": 0, "until": 24, "sundays": true });
     let new = json!({ "name": "Aviso", "template_id": template, "audience": audience, "window": window });
@@ -37,21 +37,21 @@ async fn create(caller: &Caller, new: Value) -> i64 {
 }
 
 /// Makes a call without a body. Returns the mass e-mail.
-async fn act(caller: &Caller, id: i64, verb: &str) -> Value {
+pub async fn act(caller: &Caller, id: i64, verb: &str) -> Value {
     caller.post(&format!("/mass-emails/{id}/{verb}")).json(json!({})).await.expect(200)["mass_email"].clone()
 }
 
-async fn get(caller: &Caller, id: i64) -> Value {
+pub async fn get(caller: &Caller, id: i64) -> Value {
     caller.get(&format!("/mass-emails/{id}")).await.expect(200)["mass_email"].clone()
 }
 
 /// Returns the addresses of a test list.
-fn addresses(count: usize) -> String {
+pub fn addresses(count: usize) -> String {
     (0..count).map(|n| format!("pessoa{n}@lista{}.test\n", n % 2)).collect()
 }
 
 /// Lets the demonstration have none.
-async fn begin(app: &App) {
+pub async fn begin(app: &App) {
     app.execute("delete from mass_email_recipients", &[]).await;
     app.execute("delete from mass_emails", &[]).await;
     app.execute("delete from disabled_emails", &[]).await;
@@ -64,7 +64,7 @@ fn until(app: &App, at: &str) {
 }
 
 /// Begins a mass e-mail that the manager wrote, all at once.
-async fn started(app: &App, template: i64, addresses: &str) -> i64 {
+pub async fn started(app: &App, template: i64, addresses: &str) -> i64 {
     let manager = app.role(Role::Manager);
     let id = draft(&manager, template, addresses).await;
     act(&manager, id, "request-approval").await;
@@ -73,7 +73,7 @@ async fn started(app: &App, template: i64, addresses: &str) -> i64 {
     id
 }
 
-async fn claim(app: &App) -> usize {
+pub async fn claim(app: &App) -> usize {
     round(&app.shared).await.unwrap()
 }
 
