@@ -18,7 +18,7 @@ use self::home::{presence, sets};
 use self::members::favourites;
 use self::service::{
     campaigns, conversations, disabled_emails, email_templates, indications, kanban, letters, mass_emails,
-    outbox, scheduler, searches, sent_emails,
+    outbox, scheduler, searches, sending_health, sent_emails,
 };
 use crate::demo::Parts;
 use crate::http::mount::Api;
@@ -57,6 +57,7 @@ pub const RESOURCES: &[Resource] = &[
     members::members::sections::RESOURCE,
     disabled_emails::RESOURCE,
     email_templates::RESOURCE,
+    sending_health::RESOURCE,
     mass_emails::RESOURCE,
     members::contacts::RESOURCE,
     members::annotations::RESOURCE,

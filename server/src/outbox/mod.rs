@@ -9,7 +9,6 @@ mod lease;
 mod return_address;
 mod sender;
 mod settle;
-mod smtp;
 mod verdict;
 
 pub mod deliver;
@@ -18,6 +17,7 @@ pub mod mail;
 pub mod pause;
 pub mod restored;
 pub mod scrub;
+pub mod smtp;
 pub mod stop;
 pub mod whatsapp;
 
@@ -39,7 +39,7 @@ pub use carriers::{Carriers, Deliver, Handover, Prepare};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, shown, write};
 pub use lane::Lane;
 pub use return_address::ReturnAddress;
-pub use sender::LetterSender;
+pub use sender::{LetterSender, SenderDomains};
 pub use settle::{Bounce, BouncedLetter};
 pub use verdict::{SmtpAnswer, Verdict};
 

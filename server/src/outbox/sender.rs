@@ -18,7 +18,7 @@ use super::{Outgoing, ReturnAddress};
 use crate::work::cx::Cx;
 use crate::work::owners::members_of;
 use crate::work::refusal::Result as Outcome;
-use crate::work::settings::{DkimSettings, Settings};
+use crate::work::settings::{DkimSettings, MailSettings, Settings};
 
 /// The sender of a house that names none. The domain does not exist, so that no answer reaches another house.
 const NO_REPLY: &str = "Retaguarda <nao-responda@retaguarda.invalid>";
@@ -53,6 +53,26 @@ impl LetterSender {
     pub fn mailbox(&self) -> Result<Mailbox, String> {
         let address = self.address.parse().map_err(|error| format!("sender: {error}"))?;
         Ok(Mailbox::new(Some(self.name.clone()), address))
+    }
+}
+
+/// The domains in whose name letters leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SenderDomains {
+    /// The domain that readers see, and that signs.
+    pub from: String,
+    /// The domain of the envelope, to which letters return.
+    pub envelope: String,
+}
+
+impl SenderDomains {
+    /// Reads the settings; `None` if no sender is set.
+    pub fn of(mail: &MailSettings) -> Option<SenderDomains> {
+        let from: Mailbox = mail.from.as_deref()?.parse().ok()?;
+        let from = from.email.domain().to_lowercase();
+        let return_to = mail.return_to.as_deref().and_then(|address| address.rsplit_once('@'));
+        let envelope = return_to.map_or_else(|| from.clone(), |(_, domain)| domain.to_lowercase());
+        Some(SenderDomains { from, envelope })
     }
 }
 

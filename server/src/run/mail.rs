@@ -1,8 +1,9 @@
 //! The options of mail.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgAction, Args};
 
 use crate::work::settings::{DkimSettings, MailSettings};
 
@@ -42,6 +43,12 @@ pub struct MailOptions {
     /// Domínios, além do nosso, para os quais os links dos e-mails de divulgação levam passando por nós, para contar os cliques.
     #[arg(long, env = "RETAGUARDA_LINK_HOSTS", value_delimiter = ',', value_name = "HOST")]
     pub link_hosts: Vec<String>,
+    /// Se o DNS e os servidores de e-mail são consultados sobre os e-mails da casa. Com off, nada é julgado e e-mails em massa saem sem isso.
+    #[arg(long, env = "RETAGUARDA_MAIL_CHECKS", default_value = "on", value_name = "on|off", value_parser = is_on, action = ArgAction::Set)]
+    pub mail_checks: bool,
+    /// Servidor de nomes (DNS) das verificações, como IP:porta; sem ele, os da máquina.
+    #[arg(long, env = "RETAGUARDA_NAME_SERVER", value_name = "ADDRESS")]
+    pub name_server: Option<SocketAddr>,
     /// Por quantos meses os e-mails enviados ficam na lista.
     #[arg(long, env = "RETAGUARDA_MAIL_MONTHS", default_value_t = MailSettings::default().kept_months, value_parser = clap::value_parser!(u32).range(1..=240))]
     pub mail_months: u32,
@@ -64,8 +71,18 @@ impl MailOptions {
             notices_secret: options.mail_notices_secret,
             dkim: dkim.map(|(key_file, selector)| DkimSettings { key_file, selector }),
             link_hosts: options.link_hosts,
+            checks: options.mail_checks,
+            name_server: options.name_server,
             kept_months: options.mail_months,
             texts_months: options.mail_text_months,
         }
+    }
+}
+
+fn is_on(word: &str) -> Result<bool, String> {
+    match word {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("on ou off".to_owned()),
     }
 }

@@ -1,5 +1,5 @@
 //! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members that wait for it, closes expired
-//! payment links, and starts the jobs of the day.
+//! payment links, checks the sending of letters, and starts the jobs of the day.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +17,7 @@ use crate::operations::members::index::index_missing;
 use crate::operations::members::members::matching::key_missing;
 use crate::operations::service::disabled_emails::bounce::COUNTED;
 use crate::operations::service::kanban::clock;
+use crate::operations::service::sending_health;
 use crate::outbox::links;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
@@ -49,6 +50,9 @@ pub async fn run(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bo
         }
         if let Err(refusal) = daily::round(&app, &kinds).await {
             tracing::warn!(?refusal, "the jobs of the day are not started yet; it is tried again");
+        }
+        if let Err(refusal) = sending_health::round(&app).await {
+            tracing::warn!(?refusal, "the sending of letters is not checked; it is tried again");
         }
         if round % SWEEP == 0
             && let Err(refusal) = sweep(&app).await

@@ -210,6 +210,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0089_incoming_letters_postgres.sql"),
         },
     },
+    step("0090_sending_health", include_str!("../../migrations/0090_sending_health.sql")),
 ];
 
 /// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each

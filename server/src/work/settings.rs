@@ -1,6 +1,6 @@
 //! The operator's settings.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use client::access::Role;
@@ -88,6 +88,10 @@ pub struct MailSettings {
     pub dkim: Option<DkimSettings>,
     /// The hosts, besides ours, to which links of promotion lead through us, so that presses are counted.
     pub link_hosts: Vec<String>,
+    /// Whether DNS and the mail servers are asked how receivers see our letters.
+    pub checks: bool,
+    /// The name server that is asked; `None` for those of the machine.
+    pub name_server: Option<SocketAddr>,
     /// How long the list of sent e-mails goes back, in months.
     pub kept_months: u32,
     /// How long the texts of letters are kept, in months.
@@ -105,6 +109,8 @@ impl Default for MailSettings {
             notices_secret: None,
             dkim: None,
             link_hosts: Vec::new(),
+            checks: true,
+            name_server: None,
             kept_months: 24,
             texts_months: 6,
         }

@@ -134,6 +134,14 @@ impl App {
         App { place, database: Some(database), ..App::embedded(store, settings) }
     }
 
+    /// Returns a server whose letters leave as these settings say.
+    pub async fn start_sending(place: Place, mail: MailSettings) -> App {
+        let database = Database::copy(place);
+        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
+        let settings = Settings { mail, ..settings(database.folder.path(), "http://127.0.0.1") };
+        App { place, database: Some(database), ..App::embedded(store, settings) }
+    }
+
     /// Returns a server on a store, its clock stopped.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(operations::known_by(State::new(store, settings)));

@@ -72,6 +72,7 @@ mod renewal;
 mod replicas;
 mod scheduler;
 mod second_factor;
+mod sending_health;
 mod service_accounts;
 mod session;
 mod sets;

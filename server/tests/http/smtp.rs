@@ -49,6 +49,7 @@ impl ReceivedLetter {
 
 #[derive(Default)]
 struct State {
+    offers_encryption: bool,
     answers: Mutex<HashMap<String, Answer>>,
     asked: Mutex<Vec<String>>,
     letters: Mutex<Vec<ReceivedLetter>>,
@@ -63,9 +64,18 @@ pub struct SmtpServer {
 impl SmtpServer {
     /// Starts one that takes every letter.
     pub async fn start() -> SmtpServer {
+        SmtpServer::start_with(State::default()).await
+    }
+
+    /// Starts one that offers STARTTLS, which it does not speak.
+    pub async fn offering_encryption() -> SmtpServer {
+        SmtpServer::start_with(State { offers_encryption: true, ..State::default() }).await
+    }
+
+    async fn start_with(state: State) -> SmtpServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
-        let state = Arc::new(State::default());
+        let state = Arc::new(state);
         let shared = state.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -126,6 +136,7 @@ impl Session {
             let Ok(Some(line)) = self.lines.next_line().await else { return };
             let upper = line.to_uppercase();
             next = match upper.split([' ', ':']).next().unwrap_or_default() {
+                "EHLO" if self.state.offers_encryption => self.say("250-pronto\r\n250 STARTTLS").await,
                 "MAIL" => {
                     self.letter.from = address(&line);
                     self.say("250 ok").await

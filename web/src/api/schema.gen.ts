@@ -2847,6 +2847,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sending-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a saúde do envio: as verificações do domínio que envia, as devoluções e reclamações e as filas de e-mails. */
+        get: operations["sending-health.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending-health/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confere de novo, agora, os registros do DNS e os servidores de e-mail. */
+        post: operations["sending-health.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -12519,7 +12553,7 @@ export interface components {
             version: number;
         };
         /** @description Why a mass e-mail is paused. */
-        PauseReason: "by_hand" | "bounces" | "complaints" | "text" | "restored";
+        PauseReason: "by_hand" | "bounces" | "complaints" | "text" | "restored" | "sending_health";
         /** @description The number of recipients in each state. Their sum is that of all recipients. */
         RecipientCounts: {
             /**
@@ -12795,6 +12829,125 @@ export interface components {
              * @description Letters of which a link was pressed for the first time.
              */
             pressed: number;
+        };
+        /** @description The answer of `sending-health.get`. */
+        SendingHealthRecord: {
+            /** @description The health. */
+            sending_health: components["schemas"]["SendingHealth"];
+        };
+        /** @description The health of the sending of letters. */
+        SendingHealth: {
+            /**
+             * @description The domain of the sender; null if none is set.
+             * @default null
+             */
+            domain: string | null;
+            /**
+             * Format: date-time
+             * @description When DNS and the mail servers were last asked; null if they never were as letters leave now.
+             * @default null
+             */
+            checked_at: string | null;
+            /**
+             * @description The failed check for which mass e-mails wait.
+             * @default null
+             */
+            blocked_by: components["schemas"]["SendingCheckKind"] | null;
+            /** @description The checks, in the order of their kinds. */
+            checks: components["schemas"]["SendingCheck"][];
+            /** @description The letters that wait, for each class. */
+            lanes: components["schemas"]["MailLane"][];
+            /** @description The letters of the last 30 days as they were at the last check, all together. */
+            total: components["schemas"]["DomainFigures"];
+            /** @description The same by the domain of the recipient, the most frequent first. */
+            domains: components["schemas"]["DomainFigures"][];
+        };
+        /** @description A check of the sending of letters. */
+        SendingCheckKind: "spf" | "dkim" | "alignment" | "dmarc" | "tls" | "reverse_name";
+        /** @description One check with what it found. */
+        SendingCheck: {
+            /** @description The check. */
+            check: components["schemas"]["SendingCheckKind"];
+            /** @description The domain or the mail server that was checked. */
+            about?: string | null;
+            /** @description The outcome. */
+            state: components["schemas"]["SendingCheckState"];
+            /** @description What was found, in a sentence. */
+            found: string;
+            /** @description What to do. */
+            remedy?: string | null;
+            /** @description The record that DNS should have, to be copied. */
+            record?: components["schemas"]["DnsRecord"] | null;
+        };
+        /** @description The outcome of a check. */
+        SendingCheckState: "passed" | "warned" | "failed" | "not_judged";
+        /** @description A record of DNS. */
+        DnsRecord: {
+            /** @description The name. */
+            name: string;
+            /** @description The type, e.g. `TXT`. */
+            kind: string;
+            /** @description The content. */
+            value: string;
+        };
+        /** @description The letters of a class that have not left. */
+        MailLane: {
+            /** @description The class. */
+            class: components["schemas"]["LetterClass"];
+            /**
+             * Format: int64
+             * @description Their number, without those that are held.
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of them was written.
+             */
+            oldest_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when all of them wait because the mail server refuses us; null if it does not.
+             */
+            paused_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When one of them tries whether the mail server still does.
+             */
+            probe_at?: string | null;
+            /** @description The answer with which the mail server refused us. */
+            answer?: string | null;
+        };
+        /** @description What became of letters. */
+        DomainFigures: {
+            /** @description The domain of the recipients; empty for all. */
+            domain: string;
+            /**
+             * Format: int64
+             * @description The letters that left or were refused.
+             */
+            letters: number;
+            /**
+             * Format: int64
+             * @description The letters whose address does not exist.
+             */
+            bounced: number;
+            /**
+             * Format: int64
+             * @description The letters that were reported as spam.
+             */
+            complained: number;
+            /**
+             * Format: double
+             * @description The same for a thousand letters.
+             */
+            complained_per_thousand: number;
+        };
+        /** @description The answer of `sending-health.check`. */
+        SendingHealthChecked: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The health. */
+            sending_health: components["schemas"]["SendingHealth"];
         };
         /** @description A page of members. */
         MemberList: {
@@ -27141,6 +27294,90 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sending-health.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingHealthRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sending-health.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingHealthChecked"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];

@@ -59,6 +59,7 @@ export const patterns = {
   'cms-activation-review': '/cms/cms-activation-review',
   'cms-activation-review-v2': '/cms/cms-activation-review-v2',
   'cms-disabled-emails': '/cms/cms-tools-disabled-emails',
+  'cms-sending-health': '/cms/sending-health',
   'cms-issues': '/cms/issues',
   'cms-mass-emails': '/cms/mass-emails',
   'cms-mass-emails-edit': '/cms/mass-emails/edit',

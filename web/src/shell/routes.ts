@@ -239,6 +239,13 @@ export const routes: readonly Route[] = [
     group: 'content',
     page: 'service/disabled-emails/DisabledEmailsPage',
   },
+  {
+    name: 'cms-sending-health',
+    needs: tool('read'),
+    group: 'content',
+    reads: 'sending-health.get',
+    page: 'service/sending-health/SendingHealthPage',
+  },
 
   {
     name: 'cms-import-data',

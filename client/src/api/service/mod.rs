@@ -11,6 +11,7 @@ pub mod mass_emails;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
+pub mod sending_health;
 pub mod sent_emails;
 
 use crate::endpoint::Visitor;
@@ -30,4 +31,5 @@ pub fn visit(visitor: &mut impl Visitor) {
     disabled_emails::visit(visitor);
     email_templates::visit(visitor);
     mass_emails::visit(visitor);
+    sending_health::visit(visitor);
 }

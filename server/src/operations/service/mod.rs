@@ -11,4 +11,5 @@ pub mod mass_emails;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
+pub mod sending_health;
 pub mod sent_emails;

@@ -20,7 +20,7 @@ use server::work::system::{self, BY_ITSELF};
 use crate::app::App;
 
 /// Writes a letter of a class, as the system. Returns its entry.
-async fn letter(app: &App, class: LetterClass, to: &str, key: &str) -> OutboxId {
+pub async fn letter(app: &App, class: LetterClass, to: &str, key: &str) -> OutboxId {
     let outgoing = email(class, to, "Aviso", "Olá!", key);
     let sent = system::write(&app.shared, "outbox.retry", BY_ITSELF, move |cx| cx.send(outgoing));
     sent.await.unwrap().id

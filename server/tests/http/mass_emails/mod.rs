@@ -25,7 +25,7 @@ pub async fn template(caller: &Caller, text: &str) -> i64 {
 }
 
 /// Creates a mass e-mail to pasted addresses. Returns its id.
-async fn draft(caller: &Caller, template: i64, addresses: &str) -> i64 {
+pub async fn draft(caller: &Caller, template: i64, addresses: &str) -> i64 {
     let audience = json!({ "kind": "addresses", "addresses": addresses });
     let window = json!({ "from": 0, "until": 24, "sundays": true });
     let new = json!({ "name": "Aviso", "template_id": template, "audience": audience, "window": window });
@@ -37,16 +37,16 @@ async fn create(caller: &Caller, new: Value) -> i64 {
 }
 
 /// Makes a call without a body. Returns the mass e-mail.
-async fn act(caller: &Caller, id: i64, verb: &str) -> Value {
+pub async fn act(caller: &Caller, id: i64, verb: &str) -> Value {
     caller.post(&format!("/mass-emails/{id}/{verb}")).json(json!({})).await.expect(200)["mass_email"].clone()
 }
 
-async fn get(caller: &Caller, id: i64) -> Value {
+pub async fn get(caller: &Caller, id: i64) -> Value {
     caller.get(&format!("/mass-emails/{id}")).await.expect(200)["mass_email"].clone()
 }
 
 /// Returns the addresses of a test list.
-fn addresses(count: usize) -> String {
+pub fn addresses(count: usize) -> String {
     (0..count).map(|n| format!("pessoa{n}@lista{}.test\n", n % 2)).collect()
 }
 

@@ -2,4 +2,4 @@
 /** The words of `UnknownOutcome`. */
 export const UnknownOutcome = {"sent":{"label":"mass-emails.unknown.sent","tone":"plain"},"send_again":{"label":"mass-emails.unknown.send-again","tone":"plain"}} as const
 /** The words of `PauseReason`. */
-export const PauseReason = {"by_hand":{"label":"mass-emails.pause.by-hand","tone":"plain"},"bounces":{"label":"mass-emails.pause.bounces","tone":"plain"},"complaints":{"label":"mass-emails.pause.complaints","tone":"plain"},"text":{"label":"mass-emails.pause.text","tone":"plain"},"restored":{"label":"mass-emails.pause.restored","tone":"plain"}} as const
+export const PauseReason = {"by_hand":{"label":"mass-emails.pause.by-hand","tone":"plain"},"bounces":{"label":"mass-emails.pause.bounces","tone":"plain"},"complaints":{"label":"mass-emails.pause.complaints","tone":"plain"},"text":{"label":"mass-emails.pause.text","tone":"plain"},"restored":{"label":"mass-emails.pause.restored","tone":"plain"},"sending_health":{"label":"mass-emails.pause.sending-health","tone":"plain"}} as const

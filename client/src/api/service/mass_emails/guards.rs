@@ -3,6 +3,7 @@
 use super::APPROVED_ALONE;
 use super::words::MassEmailState::{self, Draft, InApproval, Late, Paused, Scheduled, Sending};
 use crate::actor::Actor;
+use crate::api::service::sending_health::SendingCheckKind;
 use crate::message::Key;
 use crate::reason::Reason;
 use crate::value::id::StaffId;
@@ -21,6 +22,8 @@ pub struct MassEmailFacts {
     pub editor: Option<StaffId>,
     /// The number of letters whose outcome is unknown.
     pub unknown: i64,
+    /// The failed check of the sending for which it waits.
+    pub blocked_by: Option<SendingCheckKind>,
 }
 
 impl MassEmailFacts {
@@ -56,9 +59,10 @@ impl MassEmailFacts {
         self.must_be(&[InApproval, Scheduled, Late], Key::MassEmailsGuardWithdraw, actor)
     }
 
-    /// Rejects starting one that is not approved, or that started.
+    /// Rejects starting one that is not approved, or that started, or whose letters receivers would distrust.
     pub fn may_schedule(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be(&[Scheduled, Late], Key::MassEmailsGuardSchedule, actor)
+        self.must_be(&[Scheduled, Late], Key::MassEmailsGuardSchedule, actor)?;
+        self.must_be_trusted(actor)
     }
 
     /// Rejects pausing one that does not leave.
@@ -66,9 +70,10 @@ impl MassEmailFacts {
         self.must_be(&[Sending], Key::MassEmailsGuardPause, actor)
     }
 
-    /// Rejects resuming one that is not paused.
+    /// Rejects resuming one that is not paused, or whose letters receivers would distrust.
     pub fn may_resume(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be(&[Paused], Key::MassEmailsGuardResume, actor)
+        self.must_be(&[Paused], Key::MassEmailsGuardResume, actor)?;
+        self.must_be_trusted(actor)
     }
 
     /// Rejects cancelling one that is not approved, or that ended.
@@ -80,6 +85,13 @@ impl MassEmailFacts {
     pub fn may_settle(&self, actor: &Actor) -> Result<(), Reason> {
         let sentence = || Key::MassEmailsGuardSettle.text(actor.lang, &[]);
         if self.unknown > 0 { Ok(()) } else { Err(Reason::state("settled", sentence())) }
+    }
+
+    fn must_be_trusted(&self, actor: &Actor) -> Result<(), Reason> {
+        let Some(check) = self.blocked_by else { return Ok(()) };
+        let check = check.label(actor.lang);
+        let sentence = Key::MassEmailsGuardSendingHealth.text(actor.lang, &[("check", &check)]);
+        Err(Reason::state("sending_health", sentence))
     }
 
     fn must_be(&self, states: &[MassEmailState], key: Key, actor: &Actor) -> Result<(), Reason> {
@@ -98,7 +110,7 @@ mod tests {
 
     fn facts(state: MassEmailState, recipients: i64, author: i64) -> MassEmailFacts {
         let author = Some(StaffId::new(author));
-        MassEmailFacts { state, recipients, author, editor: author, unknown: 0 }
+        MassEmailFacts { state, recipients, author, editor: author, unknown: 0, blocked_by: None }
     }
 
     #[test]
@@ -111,6 +123,18 @@ mod tests {
         let edited = MassEmailFacts { editor: Some(actor.id), ..facts(InApproval, 501, own + 1) };
         assert!(edited.may_approve(&actor).is_err());
         assert!(facts(Draft, 1, own + 1).may_approve(&actor).is_err());
+    }
+
+    #[test]
+    fn none_begins_or_goes_on_while_receivers_distrust_the_sender() {
+        let actor = Actor::of(Role::Manager);
+        let distrusted =
+            |state| MassEmailFacts { blocked_by: Some(SendingCheckKind::Dkim), ..facts(state, 1, 1) };
+        assert!(facts(Scheduled, 1, 1).may_schedule(&actor).is_ok());
+        assert!(distrusted(Scheduled).may_schedule(&actor).is_err());
+        assert!(distrusted(Paused).may_resume(&actor).is_err());
+        assert!(distrusted(Sending).may_pause(&actor).is_ok());
+        assert!(distrusted(Paused).may_cancel(&actor).is_ok());
     }
 
     #[test]

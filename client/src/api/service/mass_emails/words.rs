@@ -58,6 +58,8 @@ pub enum PauseReason {
     Text,
     /// A backup was restored.
     Restored,
+    /// The signature or the domain of the sender is not what DNS says.
+    SendingHealth,
 }
 
 impl Word for PauseReason {

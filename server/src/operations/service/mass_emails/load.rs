@@ -4,12 +4,14 @@ use client::actor::Actor;
 use client::api::service::mass_emails::{
     MASS_EMAILS, MassEmail, MassEmailAudience, MassEmailFacts, MassEmailWindow, RecipientCounts,
 };
+use client::api::service::sending_health::SendingCheckKind;
 use client::catalogue::can;
 use client::endpoint::can::Can;
 use client::message::Lang;
 use client::value::id::MassEmailId;
 
 use super::recipient_states::{RecipientFigures, figures_of};
+use crate::operations::service::sending_health::blocked_by;
 use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -55,8 +57,14 @@ impl StoredMassEmail {
         RecordVersion::new(self.mass_email.id, self.mass_email.version)
     }
 
-    fn with_figures(mut self, figures: RecipientFigures, actor: &Actor) -> StoredMassEmail {
+    fn with_figures(
+        mut self,
+        figures: RecipientFigures,
+        blocked_by: Option<SendingCheckKind>,
+        actor: &Actor,
+    ) -> StoredMassEmail {
         self.facts.unknown = figures.counts.unknown;
+        self.facts.blocked_by = blocked_by;
         self.mass_email.can = can::judge(actor, &[&self.facts]);
         self.mass_email.counts = figures.counts;
         self.mass_email.left_out = figures.left_out;
@@ -64,7 +72,7 @@ impl StoredMassEmail {
     }
 }
 
-/// Reads a row of [`ROW`], without its figures.
+/// Reads a row of [`ROW`], without its figures and without the health of the sending.
 pub fn stored(row: &Row) -> Result<StoredMassEmail> {
     let audience: Option<MassEmailAudience> =
         row.get::<Option<&str>>("audience").map(serde_json::from_str).transpose()?;
@@ -74,6 +82,7 @@ pub fn stored(row: &Row) -> Result<StoredMassEmail> {
         author: row.get("author_id"),
         editor: row.get("editor_id"),
         unknown: 0,
+        blocked_by: None,
     };
     let mass_email = MassEmail {
         id: row.get("id"),
@@ -112,9 +121,10 @@ pub fn with_figures(cx: &mut Cx<'_, '_>, found: Vec<StoredMassEmail>) -> Result<
     let actor = cx.actor()?.clone();
     let ids: Vec<MassEmailId> = found.iter().map(|stored| stored.mass_email.id).collect();
     let mut figures = figures_of(cx, &ids)?;
+    let blocked_by = blocked_by(cx)?;
     let complete = |stored: StoredMassEmail| {
         let figures = figures.remove(&stored.mass_email.id).unwrap_or_default();
-        stored.with_figures(figures, &actor)
+        stored.with_figures(figures, blocked_by, &actor)
     };
     Ok(found.into_iter().map(complete).collect())
 }
@@ -129,7 +139,9 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MassEmailId) -> Result<StoredMassEmail> {
 pub fn load_bare(cx: &mut Cx<'_, '_>, id: MassEmailId) -> Result<StoredMassEmail> {
     let sql = format!("select {COLUMNS} from mass_emails e {JOIN} where e.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    stored(&row)
+    let mut found = stored(&row)?;
+    found.facts.blocked_by = blocked_by(cx)?;
+    Ok(found)
 }
 
 /// Returns the pasted text or the file of an audience.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use client::api::service::mass_emails::{MassEmailState, Schedule};
+use client::api::service::mass_emails::{MassEmailState, PauseReason, Schedule};
 use client::endpoint::Endpoint;
 use client::letter::{LetterClass, LetterContent};
 use client::message::Lang;
@@ -111,6 +111,9 @@ fn turn(cx: &mut Cx<'_, '_>, found: &StoredMassEmail, state: MassEmailState, set
 
 fn send(cx: &mut Cx<'_, '_>, found: &StoredMassEmail) -> Result<usize> {
     let id = found.mass_email.id;
+    if found.facts.blocked_by.is_some() {
+        return stop(cx, id, PauseReason::SendingHealth).map(|()| 0);
+    }
     if let Some(reason) = fault_of(cx, id)? {
         return stop(cx, id, reason).map(|()| 0);
     }

@@ -10,6 +10,7 @@ import { refresh } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { OutboxKind, OutboxState } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
+import { PausedLanes } from '~/features/service/sending-health/parts'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { RowActs } from '~/parts/act/RowActs'
 import type { Act } from '~/parts/act/acts'
@@ -37,7 +38,9 @@ export function OutboxPage() {
         list={lists.outboxList}
         cells={cells}
         extras={extras}
-      />
+      >
+        <PausedLanes />
+      </ListPage>
       {asking.value && (
         <ActDialog
           act={acts.outboxRetry}
