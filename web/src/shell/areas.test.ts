@@ -43,12 +43,23 @@ test('what surrounds the pages draws the texts that come first', () => {
   expect(drawn.lackingAround()).toEqual([])
 })
 
+/** Pages share most of their parts: each is read once. */
+function once<Found>(read: (file: string) => Found): (file: string) => Found {
+  const known = new Map<string, Found>()
+  return (file) => {
+    const found = known.get(file) ?? read(file)
+    known.set(file, found)
+    return found
+  }
+}
+
 test('the areas that a page and its parts name are loaded with it or with them', () => {
+  const later = once((from) => tree.loadsOf(from).flatMap((loaded) => drawn.ofLoad(from, loaded)))
+  const areas = once(areasNamedIn)
   const lacking = pages.flatMap(({ file, list }) => {
     const all = reach(file)
-    const later = all.flatMap((from) => tree.loadsOf(from).flatMap((loaded) => drawn.ofLoad(from, loaded)))
-    const loaded = new Set([...drawn.ofPage(file, list), ...later])
-    const named = all.flatMap((from) => areasNamedIn(from).map((area) => ({ page: file, from, area })))
+    const loaded = new Set([...drawn.ofPage(file, list), ...all.flatMap(later)])
+    const named = all.flatMap((from) => areas(from).map((area) => ({ page: file, from, area })))
     return named.filter(({ area }) => !loaded.has(area))
   })
   expect(lacking).toEqual([])
