@@ -40,6 +40,7 @@ async function checkNow(page: Page): Promise<void> {
 test('says what to write into DNS, and lets mass e-mails go on once it is there', async ({ open, names }) => {
   const page = await open('manager')
   await page.goto('/cms/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('saude do envio')
   await page.getByRole('option', { name: 'Saúde do envio' }).click()
@@ -74,7 +75,7 @@ test('the outbox says that letters wait, and leads to the reason', async ({ open
     .waitFor()
   const sales = await open('sales')
   await sales.goto('/cms/outbox')
-  await sales.getByRole('table').waitFor()
+  await sales.getByRole('heading', { level: 1, name: 'Caixa de saída' }).waitFor()
   expect(await sales.getByText(/^O servidor de e-mail recusa/).count()).toBe(0)
   await server.sql('delete from outbox_pauses')
 })

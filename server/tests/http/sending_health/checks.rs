@@ -2,8 +2,6 @@
 
 use serde_json::Value;
 use server::work::settings::MailSettings;
-use tokio::io::AsyncWriteExt;
-use tokio::net::TcpListener;
 
 use super::name_server::{NameServer, Zone};
 use super::{SELECTOR, check, found, get, house, key_record, on_both, trusted};
@@ -165,21 +163,12 @@ async fn the_way_to_the_mail_server_is_encrypted_or_not() {
     on_both(async |place| {
         let names = NameServer::start(trusted()).await;
         let (plain, offering) = (SmtpServer::start().await, SmtpServer::offering_encryption().await);
-        // It speaks first, and in plain text.
-        let speaker = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let whole = format!("smtps://{}", speaker.local_addr().unwrap());
-        tokio::spawn(async move {
-            let (mut stream, _) = speaker.accept().await.unwrap();
-            stream.write_all(b"220 pronto\r\n").await.unwrap();
-            std::future::pending::<()>().await;
-        });
         for (url, state, sentence) in [
             (plain.url.clone(), "failed", "não oferece STARTTLS"),
             (format!("{}?tls=required", plain.url), "failed", "não oferece STARTTLS"),
             (offering.url.clone(), "warned", "oferece STARTTLS, mas"),
             (format!("{}?tls=opportunistic", offering.url), "passed", "por conexão cifrada"),
             ("smtp://127.0.0.1:1".to_owned(), "not_judged", "não respondeu"),
-            (whole, "failed", "falhou"),
         ] {
             let app = App::start_sending(place, house(&url, &names)).await;
             let health = check(&app).await;

@@ -21,7 +21,9 @@ export function LaneTable({ of }: { of: readonly Lane[] }) {
             <th scope="col">{t('sending-health.column.class')}</th>
             <th scope="col">{t('sending-health.column.waiting')}</th>
             <th scope="col">{t('sending-health.column.oldest')}</th>
-            <th scope="col">{t('column.state')}</th>
+            <th scope="col" className={css.text}>
+              {t('column.state')}
+            </th>
           </tr>
         </thead>
         <tbody>

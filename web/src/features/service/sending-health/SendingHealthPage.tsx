@@ -49,12 +49,12 @@ export function SendingHealthPage() {
             </header>
             <CheckList of={health.checks} />
           </section>
-          <section aria-labelledby="lanes">
-            <h2 id="lanes">{t('sending-health.page.lanes')}</h2>
+          <section>
+            <h2>{t('sending-health.page.lanes')}</h2>
             <LaneTable of={health.lanes} />
           </section>
-          <section aria-labelledby="domains">
-            <h2 id="domains">{t('sending-health.page.domains')}</h2>
+          <section>
+            <h2>{t('sending-health.page.domains')}</h2>
             <DomainTable total={health.total} of={health.domains} />
           </section>
         </>
