@@ -28,7 +28,7 @@ export function loadedTexts(): Plugin {
     },
     hotUpdate({ file, modules }) {
       forgetPages(file)
-      if (!file.endsWith('/shell/routes.ts')) return undefined
+      if (!/\/shell\/(?:entranceR|r)outes\.ts$/.test(file)) return undefined
       const { moduleGraph } = this.environment
       const tables = [...moduleGraph.idToModuleMap].filter(([id]) => table.test(id))
       return [...modules, ...tables.map(([, made]) => made)]

@@ -11,6 +11,7 @@ mod error;
 mod figures;
 mod list;
 mod migrate;
+mod migrations;
 mod moment;
 mod page;
 mod postgres;
@@ -40,7 +41,7 @@ pub use self::dialect::Dialect;
 pub use self::error::StoreError;
 pub use self::list::List;
 pub(crate) use self::list::updated_at;
-pub use self::migrate::{Migration, Script};
+pub use self::migrations::{Migration, Script};
 pub use self::row::Row;
 pub use self::selection::{Selection, containing};
 use self::sqlite::BriefReaders;
@@ -79,7 +80,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { workers: None, queue: 1024, migrations: migrate::ALL }
+        Options { workers: None, queue: 1024, migrations: migrations::ALL }
     }
 }
 
@@ -310,7 +311,7 @@ pub fn amend<T, E: From<StoreError>>(
     job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
     sqlite::amend(path, |conn| {
-        migrate::run(conn, migrate::ALL)?;
+        migrate::run(conn, migrations::ALL)?;
         conn.batch(conn.dialect().begin_migration())?;
         let done = job(conn)?;
         conn.batch("commit")?;

@@ -1,5 +1,6 @@
 import type { Ability } from '~/api/session'
 import type { RouteName } from '~/browser/paths'
+import { entranceRoutes } from './entranceRoutes'
 import type { Route } from './route'
 
 const can = (action: Ability['action'], subject: Ability['subject']): Ability => ({ action, subject })
@@ -8,31 +9,12 @@ const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
 const crm = can('crm', 'Projects')
 
-/** What the addresses of the sign-in page share. */
-const entrance = {
-  needs: read('Auth'),
-  bare: true,
-  redirectIfLoggedIn: true,
-  page: 'account/session/LoginPage',
-}
-
-/** What the pages that need no session share. */
-const signedOut = { needs: null, bare: true }
-
 /** The page that stands for those that are not built. */
 export const placeholder = 'errors/NotBuiltPage'
 
 /** The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it. */
 export const routes: readonly Route[] = [
-  { name: 'home', ...entrance },
-  { name: 'auth-login-v0', ...entrance },
-  { name: 'cms-login', ...entrance },
-  { name: 'auth-forgot-password', ...entrance, page: 'account/session/ForgotPasswordPage' },
-  { name: 'cms-direct-access', ...signedOut, page: 'account/session/DirectAccessPage' },
-  { name: 'cms-logout', ...signedOut, page: 'account/session/LogoutPage' },
-  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage' },
-  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage' },
-  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage' },
+  ...entranceRoutes,
 
   {
     name: 'cms-dashboard',
