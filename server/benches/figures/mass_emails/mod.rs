@@ -81,24 +81,24 @@ pub fn measure() {
         return;
     };
     println!("\na mass e-mail to {ROWS} recipients, from two servers on PostgreSQL");
-    let sink = Sink::start();
+    let sink = Sink::start(is_ours);
     let office = Office::open(url, &sink);
     let mut servers = [office.start(), office.start()];
     let quiet = list(&servers[0]);
     let id = Desk::open(&servers[0]).begin(file());
 
-    wait(|| sink.count(is_ours) > 500);
-    let (before, begun) = (sink.count(is_ours), Instant::now());
+    wait(|| sink.taken() > 500);
+    let (before, begun) = (sink.taken(), Instant::now());
     sleep(Duration::from_secs(10));
-    let rate = (sink.count(is_ours) - before) as f64 / begun.elapsed().as_secs_f64();
+    let rate = (sink.taken() - before) as f64 / begun.elapsed().as_secs_f64();
     let password = FORGETFUL.map(|who| password(&servers[1], &sink, who)).into_iter().max();
     let beside = list(&servers[0]);
     let letter = sink.last();
 
     let mut memory = 0.0_f64;
     for kill in 0..KILLS {
-        let goal = (sink.count(is_ours) + BETWEEN).min(ROWS - 2 * (REPEATED + BROKEN));
-        wait(|| sink.count(is_ours) >= goal);
+        let goal = (sink.taken() + BETWEEN).min(ROWS - 2 * (REPEATED + BROKEN));
+        wait(|| sink.taken() >= goal);
         let server = &mut servers[kill % 2];
         memory = memory.max(server.memory()[1]);
         server.kill();
@@ -132,7 +132,7 @@ fn check(counts: &RecipientCounts, sink: &Sink) {
     let counted = sink.counts();
     let twice = counted.iter().filter(|(address, count)| is_ours(address) && **count > 1).count();
     assert_eq!(twice, 0, "each recipient has the letter at most once");
-    let taken = sink.count(is_ours) as i64;
+    let taken = sink.taken() as i64;
     assert_eq!(counts.recipients, ROWS as i64);
     assert_eq!(counts.left_out, (REPEATED + BROKEN) as i64);
     assert_eq!(counts.sent + counts.unknown + counts.left_out, ROWS as i64, "{counts:?}");

@@ -15,7 +15,20 @@ use crate::outbox::smtp::{Encryption, ServerAddress};
 pub async fn check(server: &ServerAddress) -> Finding {
     let host = server.host.as_str();
     let finding = |state, found| Finding::new(Tls, host, state, found, &[("host", host)]);
-    match (server.offers_encryption().await, server.encryption) {
+    // A server that speaks first would be waited for until the patience ends.
+    let speaks_plainly = async {
+        if server.encryption != Encryption::Whole || !server.greets_in_plain_text().await {
+            std::future::pending::<()>().await;
+        }
+    };
+    let offers = tokio::select! {
+        offers = server.offers_encryption() => offers,
+        () = speaks_plainly => {
+            let plain = finding(Failed, Key::SendingHealthTlsPlain);
+            return plain.remedied(Key::SendingHealthTlsPlainRemedy, &[]);
+        }
+    };
+    match (offers, server.encryption) {
         (Ok(true), Encryption::Whole | Encryption::Offered) => finding(Passed, Key::SendingHealthTlsPassed),
         (Ok(true), Encryption::Never) => {
             finding(Warned, Key::SendingHealthTlsUnused).remedied(Key::SendingHealthTlsUnusedRemedy, &[])
