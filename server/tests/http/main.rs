@@ -47,6 +47,7 @@ mod kanban;
 mod ledger;
 mod letter_texts;
 mod limits;
+mod link_checks;
 mod list;
 mod lists;
 mod login;
