@@ -3,9 +3,9 @@
 use serde_json::Value;
 use server::work::settings::MailSettings;
 
-use super::name_server::{NameServer, Zone};
 use super::{SELECTOR, check, found, get, house, key_record, on_both, trusted};
 use crate::app::App;
+use crate::name_server::{NameServer, Zone};
 use crate::smtp::SmtpServer;
 
 #[tokio::test]

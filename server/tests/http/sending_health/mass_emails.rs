@@ -4,10 +4,10 @@ use client::access::Role;
 use serde_json::json;
 use server::operations::service::sending_health::round;
 
-use super::name_server::{NameServer, Zone};
 use super::{SELECTOR, check, get, house, on_both, trusted};
 use crate::app::App;
 use crate::mass_emails::{act, addresses, begin, claim, draft, started, template};
+use crate::name_server::{NameServer, Zone};
 use crate::smtp::SmtpServer;
 
 /// Lets the last check be older by some minutes.

@@ -9,7 +9,6 @@ mod get;
 mod hourly;
 mod lanes;
 mod load;
-mod resolver;
 mod setup;
 mod stored;
 
