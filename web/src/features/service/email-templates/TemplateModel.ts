@@ -47,7 +47,13 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
   if (local) saver.restore({ content: content.content.peek(), version: local.version })
   // A preview changes nothing: it waits for no save, and is not made sure of.
   const preview = new PreviewModel((of) => callUnder(randomId(), emailTemplatesPreview, { path, body: of }))
-  const problems = computed(() => preview.answer.value?.problems ?? detail.problems)
+  let known = detail.problems
+  // The same ones while they stay: a new preview draws no block again.
+  const problems = computed(() => {
+    const next = preview.answer.value?.problems ?? detail.problems
+    if (!isAlike(known, next)) known = next
+    return known
+  })
   const acts = new TemplateActs({ path, content, saver, latest, read, data: preview.data })
 
   /** Follows what is typed, until the page is left. */
