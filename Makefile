@@ -110,6 +110,7 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 	node web/bench/pages.mjs
 	node web/bench/board.mjs
 	node web/bench/record.mjs
+	node web/bench/letter.mjs
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with

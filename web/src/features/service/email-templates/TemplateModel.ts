@@ -56,7 +56,13 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
   const links = new LinkCheckModel((of) =>
     callUnder(randomId(), emailTemplatesCheckLinks, { path, body: { content: of } }),
   )
-  const problems = computed(() => preview.answer.value?.problems ?? detail.problems)
+  let known = detail.problems
+  // The same ones while they stay: a new preview draws no block again.
+  const problems = computed(() => {
+    const next = preview.answer.value?.problems ?? detail.problems
+    if (!isAlike(known, next)) known = next
+    return known
+  })
   const acts = new TemplateActs({ path, content, saver, latest, read, data: preview.data })
 
   /** Follows what is typed, until the page is left. */
