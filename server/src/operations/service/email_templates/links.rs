@@ -158,7 +158,7 @@ impl Unchecked {
     fn message(self) -> Message {
         match self {
             Unchecked::Variable => Message::new(Key::EmailTemplatesLinksVariable),
-            Unchecked::TooMany => Message::new(Key::EmailTemplatesLinksTooMany).with("n", MOST_LINKS),
+            Unchecked::TooMany => Message::new(Key::EmailTemplatesLinksTooMany).with("most", MOST_LINKS),
             Unchecked::NoTime => Message::new(Key::EmailTemplatesLinksNoTime),
         }
     }
