@@ -84,7 +84,7 @@ prove-repeats: machine $(dist) ## what the tests of chromium do again and again,
 	cargo test --workspace --no-run --quiet
 	cd web && WHOLE=1 npx vitest run --config e2e/vitest.config.ts $$(cd e2e && grep -lE 'times\([0-9]|among\(' *.e2e.ts)
 
-prove-jobs: machine $(dist) ## ten jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
+prove-jobs: machine $(dist) ## fourteen jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/jobs/vitest.config.ts
 

@@ -39,6 +39,8 @@ export interface Route {
   reads?: string
   /** The page that adds a record to its list. */
   adding?: RouteName
+  /** The page that writes to the members whom its list shows. */
+  writing?: 'cms-mass-emails-edit'
   /** The page that replaces one that is not built. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }
