@@ -13,7 +13,9 @@ const test = plain
     const site = createServer((asked, answer) => answer.writeHead(asked.url === '/ok' ? 200 : 404).end())
     site.listen(0, '127.0.0.1')
     await once(site, 'listening')
-    onCleanup(() => site.close())
+    onCleanup(() => {
+      site.close()
+    })
     return `127.0.0.1:${(site.address() as AddressInfo).port}`
   })
   .extend('server', { scope: 'file' }, async ({ site }, { onCleanup }) => {

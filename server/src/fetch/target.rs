@@ -59,7 +59,7 @@ mod tests {
             ("http://[::ffff:127.0.0.1]/", "::ffff:7f00:1"),
             ("http://[0:0:0:0:0:0:0:1]/", "::1"),
             ("HTTP://Casa.TEST./a", "casa.test"),
-            ("http://são.test/", "xn--so-gia.test"),
+            ("http://são.test/", "xn--so-sia.test"),
             ("http:\\\\casa.test\\", "casa.test"),
             ("  http:/casa.test", "casa.test"),
             ("http://casa.test\\@127.0.0.1/", "casa.test"),

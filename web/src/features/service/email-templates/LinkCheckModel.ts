@@ -26,7 +26,7 @@ export const LinkCheckModel = createModel((ask: (content: LetterContent) => Prom
     isAsking.value = true
     try {
       const { message, links } = await ask(content)
-      const placed = links.map((link) => ({ ...link, key: keys[link.block ?? -1] ?? null }))
+      const placed = links.map((link) => Object.assign(link, { key: keys[link.block ?? -1] ?? null }))
       checked.value = { content, message, links: placed }
       failure.value = null
     } catch (error) {
