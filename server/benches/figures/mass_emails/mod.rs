@@ -38,12 +38,14 @@ const BETWEEN: usize = ROWS / (KILLS + 2);
 const FORGETFUL: [&str; 3] = ["sales@demo.test", "success@demo.test", "mentoring@demo.test"];
 /// The seed of an Ed25519 key.
 const DKIM_KEY: &str = "bmljZSB0byBtZWV0IHlvdSwgZGVhciByZWFkZXIhISE=\n";
+/// The key that the servers of one database share.
+const AUDIT_KEY: &str = "the key of two servers that are measured on one database";
 
 /// Two servers, and what they need.
 struct Office {
     url: String,
     smtp: String,
-    key: PathBuf,
+    keys: [PathBuf; 2],
     folder: TempDir,
     servers: AtomicUsize,
 }
@@ -51,21 +53,26 @@ struct Office {
 impl Office {
     fn open(url: String, sink: &Sink) -> Office {
         let folder = tempfile::tempdir_in(subject::folder()).expect("the bench's folder can be written");
-        let key = folder.path().join("dkim.key");
-        fs::write(&key, DKIM_KEY).expect("the bench's folder can be written");
-        Office { url, smtp: format!("smtp://{}", sink.at), key, folder, servers: AtomicUsize::new(0) }
+        let keys = [("dkim.key", DKIM_KEY), ("audit.key", AUDIT_KEY)].map(|(name, key)| {
+            let path = folder.path().join(name);
+            fs::write(&path, key).expect("the bench's folder can be written");
+            path
+        });
+        Office { url, smtp: format!("smtp://{}", sink.at), keys, folder, servers: AtomicUsize::new(0) }
     }
 
     fn start(&self) -> Subject {
         let number = self.servers.fetch_add(1, Ordering::Relaxed);
         let data = self.folder.path().join(format!("server-{number}"));
         fs::create_dir_all(&data).expect("the bench's folder can be written");
-        let key = self.key.to_str().expect("the folder's name is text");
+        let [dkim_key, audit_key] =
+            self.keys.each_ref().map(|key| key.to_str().expect("the folder's name is text"));
         let options = [
             ["--database-url", &self.url],
+            ["--audit-key-file", audit_key],
             ["--smtp-url", &self.smtp],
             ["--mail-from", "Casa <casa@bench.test>"],
-            ["--dkim-key", key],
+            ["--dkim-key", dkim_key],
             ["--dkim-selector", "bench"],
             ["--link-hosts", "127.0.0.1"],
             ["--mail-checks", "off"],
