@@ -20,7 +20,8 @@ use crate::subject::Subject;
 use crate::wire::{Connection, request};
 
 /// The page of ours to which the letter leads.
-const TEXT: &str = "Olá, {{ coluna.nome | fallback(\"você\") }}! Veja [as novidades](http://127.0.0.1/novidades).";
+const TEXT: &str =
+    "Olá, {{ coluna.nome | fallback(\"você\") }}! Veja [as novidades](http://127.0.0.1/novidades).";
 
 /// Root, who writes, and the manager, who approves.
 pub struct Desk<'a> {
