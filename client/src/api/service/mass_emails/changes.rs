@@ -30,11 +30,11 @@ pub struct NewMassEmail {
     pub window: Option<MassEmailWindow>,
     /// The most letters of a minute; null for no limit.
     #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<i64>")]
+    #[schemars(with = "Option<i64>", range(min = 1, max = MOST_PER_MINUTE))]
     pub rate_per_minute: Option<Option<i64>>,
     /// The most letters of a minute to one domain; null for no limit.
     #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<i64>")]
+    #[schemars(with = "Option<i64>", range(min = 1, max = MOST_PER_MINUTE))]
     pub rate_per_domain: Option<Option<i64>>,
 }
 
@@ -67,11 +67,11 @@ pub struct MassEmailChange {
     pub window: Option<MassEmailWindow>,
     /// The most letters of a minute; null for no limit.
     #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<i64>")]
+    #[schemars(with = "Option<i64>", range(min = 1, max = MOST_PER_MINUTE))]
     pub rate_per_minute: Option<Option<i64>>,
     /// The most letters of a minute to one domain; null for no limit.
     #[serde(deserialize_with = "given")]
-    #[schemars(with = "Option<i64>")]
+    #[schemars(with = "Option<i64>", range(min = 1, max = MOST_PER_MINUTE))]
     pub rate_per_domain: Option<Option<i64>>,
 }
 
