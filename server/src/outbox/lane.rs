@@ -73,7 +73,10 @@ impl Lane {
 
     /// Returns the limit on concurrent deliveries.
     pub fn width(self) -> usize {
-        4
+        match self {
+            Lane::Promotion => 8,
+            Lane::Awaited | Lane::Email | Lane::Whatsapp | Lane::Sandbox | Lane::Iugu | Lane::Vindi => 4,
+        }
     }
 
     /// Returns the time limit of a delivery. Shorter than a lease, so that no other holder starts it meanwhile.

@@ -1,12 +1,15 @@
 //! Leases: a worker takes an entry for a minute, and another one takes it if that ended without a result.
 
+use std::collections::HashMap;
+
 use client::api::service::campaigns::next_allowed;
 use client::api::service::outbox::OutboxKind;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value as Json;
 
+use super::Lane;
 use super::attempt::SKEW;
-use super::{Lane, pause};
+use super::pause::{self, LanePause};
 use crate::store::{Conn, Dialect, Outcome, Row, StoreError};
 use crate::work::app::App;
 use crate::work::clock::hashed;
@@ -64,49 +67,66 @@ pub(super) async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
     Ok(first.map(|at| pauses.get(&lane).map_or(at, |pause| at.max(pause.probe_at(now)))))
 }
 
-/// Takes the longest due entry of one lane or of any. An attempt that left no result behind may have had an effect
-/// until its lease ended.
+/// Takes the longest due entry of one lane or of any.
 pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> {
-    let now = app.clock.now();
     let lanes = lane.map_or(Lane::ALL.to_vec(), |lane| vec![lane]);
-    let taken = app.store.write(move |conn| match lease(conn, lanes, now) {
-        Ok(Some(taken)) => Outcome::Commit(Ok(Some(taken))),
-        Ok(None) => Outcome::Rollback(Ok(None)),
+    Ok(take_some(app, &lanes, 1).await?.pop())
+}
+
+/// Takes the longest due entries of some lanes, in their order and up to a number. An attempt that left no result behind may have had an
+/// effect until its lease ended.
+pub(super) async fn take_some(app: &App, lanes: &[Lane], most: usize) -> Result<Vec<LeasedEntry>> {
+    let (now, lanes) = (app.clock.now(), lanes.to_vec());
+    let taken = app.store.write(move |conn| match lease(conn, lanes, most, now) {
+        Ok(taken) if taken.is_empty() => Outcome::Rollback(Ok(taken)),
+        Ok(taken) => Outcome::Commit(Ok(taken)),
         Err(error) => Outcome::Rollback(Err(error)),
     });
     taken.await?
 }
 
-/// Leases the longest due entry of some lanes. A lane that waits has one when a probe is due.
-fn lease(conn: &mut Conn<'_>, lanes: Vec<Lane>, now: Timestamp) -> Result<Option<LeasedEntry>> {
+/// Leases the longest due entries of some lanes. A lane that waits has one when a probe is due.
+fn lease(conn: &mut Conn<'_>, lanes: Vec<Lane>, most: usize, now: Timestamp) -> Result<Vec<LeasedEntry>> {
     let pauses = pause::read(conn)?;
-    let is_open = |lane: &&Lane| pauses.get(lane).is_none_or(|pause| pause.is_probed(now));
-    let lanes: Vec<String> = lanes.iter().filter(is_open).map(|lane| format!("'{}'", lane.name())).collect();
-    if lanes.is_empty() {
-        return Ok(None);
+    let is_open = |lane: &Lane| pauses.get(lane).is_none_or(|pause| pause.is_probed(now));
+    let open: Vec<Lane> = lanes.into_iter().filter(is_open).collect();
+    if open.is_empty() {
+        return Ok(Vec::new());
     }
+    let most = if open.iter().any(|lane| pauses.contains_key(lane)) { 1 } else { most };
     let lock = match conn.dialect() {
         Dialect::Postgres => "for update skip locked",
         Dialect::Sqlite => "",
     };
+    let names: Vec<String> = open.iter().map(|lane| format!("'{}'", lane.name())).collect();
     let sql = format!(
         "update outbox set state = 'sending', leased_until = $2, lease = lease + 1, attempts = attempts + 1,
          attempted_at = coalesce(attempted_at, $1), unknown_at = case when state <> 'sending' then unknown_at
          when leased_until < $1 then leased_until else $1 end, changed_at = $1 where id in (select id from outbox where lane in ({}) and {READY}
-         order by due_at, id limit 1 {lock}) returning id, kind, lane, payload, attempts, attempted_at, lease, dedup_key, unknown_at",
-        lanes.join(", ")
+         order by due_at, id limit $5 {lock}) returning id, kind, lane, payload, attempts, attempted_at, lease, dedup_key, unknown_at, due_at",
+        names.join(", ")
     );
     conn.touch("outbox");
     let by_day = (next_allowed(now) <= now).into();
-    let params = [now.into(), (now + LEASE).into(), (now + SKEW).into(), by_day];
-    let Some(row) = conn.query_one(&sql, &params)? else { return Ok(None) };
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let params = [now.into(), (now + LEASE).into(), (now + SKEW).into(), by_day, most.into()];
+    let mut rows = conn.query(&sql, &params)?;
+    rows.sort_by_key(|row| (row.get::<i64>("due_at"), row.get::<i64>("id")));
+    let mut taken = Vec::new();
+    for row in &rows {
+        let entry = read(row, &pauses, now)?;
+        if entry.is_probe && !pause::take_probe(conn, entry.lane, now)? {
+            return Ok(Vec::new());
+        }
+        taken.push(entry);
+    }
+    Ok(taken)
+}
+
+fn read(row: &Row, pauses: &HashMap<Lane, LanePause>, now: Timestamp) -> Result<LeasedEntry> {
     let name: &str = row.get("lane");
     let lane = Lane::named(name).ok_or_else(|| Refusal::Internal(format!("unknown lane {name}")))?;
-    let is_probe = pauses.contains_key(&lane);
-    if is_probe && !pause::take_probe(conn, lane, now)? {
-        return Ok(None);
-    }
-    Ok(Some(LeasedEntry {
+    Ok(LeasedEntry {
         id: row.get("id"),
         kind: row.word("kind")?,
         lane,
@@ -118,6 +138,6 @@ fn lease(conn: &mut Conn<'_>, lanes: Vec<Lane>, now: Timestamp) -> Result<Option
         unknown_at: row.get("unknown_at"),
         // Receivers learn neither the row's number nor the parts of its key.
         key: hashed(row.get::<&str>("dedup_key"))[..32].to_owned(),
-        is_probe,
-    }))
+        is_probe: pauses.contains_key(&lane),
+    })
 }

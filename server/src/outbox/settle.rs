@@ -92,29 +92,71 @@ struct Settlement {
     verdict: Option<Verdict>,
 }
 
-/// Records the end of an attempt with all that it means, unless the lease has passed to another holder.
-pub async fn settle(app: &Shared, bounce: Option<Bounce>, taken: LeasedEntry, end: AttemptEnd) -> Result<()> {
-    let (id, lease) = (taken.id, taken.lease);
-    let settlement = follow(&taken, &end, app.clock.now());
-    if end.error.is_some() {
-        let (kind, state, attempts) = (taken.kind.name(), settlement.state, taken.attempts);
-        // The reason is in the row alone: a receiver's text may name a person, which the log must not.
-        tracing::warn!(outbox = id, kind, ?state, attempts, "not delivered");
+/// Records the ends of several attempts. If they cannot be recorded together, each is by itself, so that one keeps back none of the
+/// others.
+pub(super) async fn settle_all(app: &Shared, bounce: Option<Bounce>, ends: Vec<(LeasedEntry, AttemptEnd)>) {
+    if ends.len() > 1 && settle(app, bounce, ends.clone()).await.is_ok() {
+        return;
     }
-    let settled = system::write(app, Add::ID, BY_ITSELF, move |cx| {
-        let Some(is_emptied) = record(cx, &taken, &end, &settlement)? else { return Ok(false) };
-        turn_lane(cx, &taken, &end, &settlement)?;
-        match (bounce, bounced(&taken, &settlement)) {
-            // An erasure meanwhile leaves no trace of the address.
-            (Some(bounce), Some(letter)) if !is_emptied => bounce(cx, &letter)?,
-            _ => {}
+    for end in ends {
+        if let Err(refusal) = settle(app, bounce, vec![end]).await {
+            tracing::warn!(?refusal, "the outbox waits for the store");
         }
-        Ok(true)
+    }
+}
+
+/// Records the ends of attempts with all that they mean, unless a lease has passed to another holder.
+pub async fn settle(
+    app: &Shared,
+    bounce: Option<Bounce>,
+    ends: Vec<(LeasedEntry, AttemptEnd)>,
+) -> Result<()> {
+    let now = app.clock.now();
+    let ends: Vec<_> = ends
+        .into_iter()
+        .map(|(taken, end)| {
+            let settlement = follow(&taken, &end, now);
+            (taken, end, settlement)
+        })
+        .collect();
+    for (taken, end, settlement) in &ends {
+        if end.error.is_some() {
+            let (kind, state, attempts) = (taken.kind.name(), settlement.state, taken.attempts);
+            // The reason is in the row alone: a receiver's text may name a person, which the log must not.
+            tracing::warn!(outbox = taken.id, kind, ?state, attempts, "not delivered");
+        }
+    }
+    let late = system::write(app, Add::ID, BY_ITSELF, move |cx| {
+        let mut late = Vec::new();
+        for (taken, end, settlement) in &ends {
+            if !record_all(cx, bounce, taken, end, settlement)? {
+                late.push((taken.id, taken.lease));
+            }
+        }
+        Ok(late)
     });
-    if !settled.await? {
+    for (id, lease) in late.await? {
         tracing::warn!(outbox = id, lease, "the lease ran out before the delivery ended");
     }
     Ok(())
+}
+
+/// Records the end of one attempt, what it means for its lane, and for its address. Returns false if another holder has the lease.
+fn record_all(
+    cx: &mut Cx<'_, '_>,
+    bounce: Option<Bounce>,
+    taken: &LeasedEntry,
+    end: &AttemptEnd,
+    settlement: &Settlement,
+) -> Result<bool> {
+    let Some(is_emptied) = record(cx, taken, end, settlement)? else { return Ok(false) };
+    turn_lane(cx, taken, end, settlement)?;
+    match (bounce, bounced(taken, settlement)) {
+        // An erasure meanwhile leaves no trace of the address.
+        (Some(bounce), Some(letter)) if !is_emptied => bounce(cx, &letter)?,
+        _ => {}
+    }
+    Ok(true)
 }
 
 /// Returns the state that follows an attempt, and when the next one is due.

@@ -31,7 +31,7 @@ const REPEATED: usize = 500;
 const BROKEN: usize = 500;
 const KILLS: usize = 20;
 /// The letters that a server hands over at a time.
-const IN_FLIGHT: usize = 4;
+const IN_FLIGHT: usize = 8;
 /// The letters that leave between two kills.
 const BETWEEN: usize = ROWS / (KILLS + 2);
 /// Who asks for a new password meanwhile.
