@@ -11,7 +11,7 @@ use client::rules::Rule;
 use client::value::email_key::EmailKey;
 use client::value::id::{MassEmailId, MemberId};
 
-use super::file::read_file;
+use super::file::{FileLine, read_file};
 use super::load::{StoredMassEmail, audience_text};
 use super::recipient_states::STATE_AND_REASON;
 use crate::letter::people::{AT_ONCE, Person, Variables, with_addresses, with_ids};
@@ -23,7 +23,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// One whom an audience names.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Candidate {
     /// The text that stands for the address.
     pub address: String,
@@ -31,8 +31,8 @@ pub struct Candidate {
     pub key: Option<EmailKey>,
     /// The member.
     pub member: Option<MemberId>,
-    /// The values of the letter.
-    pub variables: Variables,
+    /// The values of the letter, as JSON: maps of a hundred thousand candidates would take five times the memory.
+    pub variables: String,
     /// Why it does not get the letter.
     pub left_out: Option<LeftOutReason>,
     /// The line of the file or list.
@@ -103,24 +103,25 @@ fn list_of_members(cx: &Cx<'_, '_>) -> Result<&'static Source> {
 
 fn of_members(cx: &mut Cx<'_, '_>, ids: &[i64]) -> Result<Candidates> {
     let people = with_ids(cx, ids)?;
-    let all = ids.iter().filter_map(|id| people.get(id)).map(|person| of_person(person, None)).collect();
+    let found = ids.iter().filter_map(|id| people.get(id));
+    let all = found.map(|person| of_person(person, None)).collect::<Result<_>>()?;
     Ok(Candidates { all, columns: Vec::new() })
 }
 
-fn of_person(person: &Person, line: Option<i64>) -> Candidate {
+fn of_person(person: &Person, line: Option<i64>) -> Result<Candidate> {
     let left_out = match person {
         Person { is_erased: true, .. } => Some(LeftOutReason::Erased),
         Person { address, .. } if address.trim().is_empty() => Some(LeftOutReason::NoAddress),
         _ => None,
     };
-    Candidate {
+    Ok(Candidate {
         address: person.address.clone(),
         key: EmailKey::of(&person.address),
         member: Some(person.id),
-        variables: person.variables.clone(),
+        variables: serde_json::to_string(&person.variables)?,
         left_out,
         line,
-    }
+    })
 }
 
 /// Reads pasted addresses and numbers of members.
@@ -135,24 +136,28 @@ fn of_texts(cx: &mut Cx<'_, '_>, text: &str) -> Result<Candidates> {
     let people = with_ids(cx, &ids)?;
     let candidate = |(text, line): (String, i64)| match text.parse::<i64>().ok().map(|id| people.get(&id)) {
         Some(Some(person)) => of_person(person, Some(line)),
-        _ => of_address(text, Variables::new(), line),
+        _ => of_address(text, &Variables::new(), line),
     };
-    let mut all: Vec<Candidate> = texts.into_iter().map(candidate).collect();
+    let mut all: Vec<Candidate> = texts.into_iter().map(candidate).collect::<Result<_>>()?;
     name_members(cx, &mut all)?;
     Ok(Candidates { all, columns: Vec::new() })
 }
 
 fn of_file(cx: &mut Cx<'_, '_>, text: &str) -> Result<Candidates> {
     let (columns, lines) = read_file(text)?;
-    let mut all: Vec<Candidate> =
-        lines.into_iter().map(|line| of_address(line.address, line.variables, line.number)).collect();
+    let candidate = |line: FileLine| {
+        let variables = columns.iter().cloned().zip(line.values).collect();
+        of_address(line.address, &variables, line.number)
+    };
+    let mut all: Vec<Candidate> = lines.into_iter().map(candidate).collect::<Result<_>>()?;
     name_members(cx, &mut all)?;
     Ok(Candidates { all, columns })
 }
 
-fn of_address(address: String, variables: Variables, line: i64) -> Candidate {
+fn of_address(address: String, variables: &Variables, line: i64) -> Result<Candidate> {
     let left_out = address.is_empty().then_some(LeftOutReason::NoAddress);
-    Candidate { key: EmailKey::of(&address), address, member: None, variables, left_out, line: Some(line) }
+    let (key, variables) = (EmailKey::of(&address), serde_json::to_string(variables)?);
+    Ok(Candidate { address, key, member: None, variables, left_out, line: Some(line) })
 }
 
 /// Adds the members whose addresses were given, with what letters say of them.
@@ -163,7 +168,9 @@ fn name_members(cx: &mut Cx<'_, '_>, all: &mut [Candidate]) -> Result<()> {
     for candidate in all.iter_mut().filter(|candidate| candidate.member.is_none()) {
         if let Some(person) = candidate.key.as_ref().and_then(|key| people.get(key)) {
             candidate.member = Some(person.id);
-            candidate.variables.extend(person.variables.clone());
+            let mut variables: Variables = serde_json::from_str(&candidate.variables)?;
+            variables.extend(person.variables.clone());
+            candidate.variables = serde_json::to_string(&variables)?;
             if person.is_erased {
                 candidate.left_out = Some(LeftOutReason::Erased);
             }
@@ -181,13 +188,14 @@ fn not_pressed(cx: &mut Cx<'_, '_>, of: MassEmailId) -> Result<Candidates> {
     let mut all = Vec::new();
     for row in cx.query(&sql, &[of.into()])? {
         let address: String = row.get("address");
-        let variables = row.get::<Option<&str>>("variables").map(serde_json::from_str).transpose()?;
+        let variables: Option<String> = row.get("variables");
         all.push(Candidate {
             key: EmailKey::of(&address),
             address,
             member: row.get("member_id"),
-            variables: variables.unwrap_or_default(),
-            ..Candidate::default()
+            variables: variables.unwrap_or_else(|| "{}".to_owned()),
+            left_out: None,
+            line: None,
         });
     }
     Ok(Candidates { all, columns: Vec::new() })

@@ -8,7 +8,6 @@ use client::rules::Rule;
 use client::search::plain;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::letter::people::Variables;
 use crate::work::refusal::{Refusal, Result};
 
 /// The field of the call that gives a file.
@@ -21,8 +20,8 @@ pub struct FileLine {
     pub number: i64,
     /// The first column.
     pub address: String,
-    /// The others, by the variables that they become.
-    pub variables: Variables,
+    /// The others, in their order.
+    pub values: Vec<String>,
 }
 
 /// Rejects a file that does not read, or that has no line or too many.
@@ -50,12 +49,10 @@ pub fn read_file(text: &str) -> Result<(Vec<String>, Vec<FileLine>)> {
             continue;
         }
         let number = record.position().map_or(0, |position| position.line() as i64);
-        let values = names.iter().zip(record.iter().skip(1));
-        let values = values.map(|(name, value)| (name.clone(), value.to_owned())).collect();
         lines.push(FileLine {
             number,
             address: record.get(0).unwrap_or_default().to_owned(),
-            variables: values,
+            values: record.iter().skip(1).map(str::to_owned).collect(),
         });
     }
     if lines.is_empty() {
@@ -94,7 +91,7 @@ mod tests {
         assert_eq!(names, ["coluna.cidade_natal", "coluna.valor", "coluna.valor4"]);
         assert_eq!(lines.len(), 2);
         assert_eq!((lines[0].number, lines[0].address.as_str()), (2, "ana@x.test"));
-        assert_eq!(lines[0].variables["coluna.cidade_natal"], "São Paulo");
+        assert_eq!(lines[0].values, ["São Paulo", "10", "20"]);
         assert_eq!((lines[1].number, lines[1].address.as_str()), (4, "bia"));
         assert!(read_file("E-mail\n").is_err());
     }

@@ -29,7 +29,7 @@ pub fn freeze(cx: &mut Cx<'_, '_>, id: MassEmailId, all: &[Candidate]) -> Result
                 key.into(),
                 domain.into(),
                 candidate.member.into(),
-                serde_json::to_string(&candidate.variables)?.into(),
+                candidate.variables.as_str().into(),
                 candidate.left_out.map(Word::name).into(),
                 candidate.line.into(),
             ]);
