@@ -19,4 +19,4 @@ pub use mjml::in_the_dark;
 pub use render::{CLIPPED_AT, RenderedLetter, render, render_subject, to_mjml};
 pub use sanitise::sanitise;
 pub use test_letter::send_test;
-pub use write::{LetterDraft, of};
+pub use write::{LetterDraft, of, with_html};

@@ -124,7 +124,8 @@ impl LetterDraft {
     }
 }
 
-fn with_html(mut outgoing: Outgoing, rendered: &RenderedLetter, template: &TemplateUse) -> Outgoing {
+/// Adds to a letter its HTML, and the template that wrote it.
+pub fn with_html(mut outgoing: Outgoing, rendered: &RenderedLetter, template: &TemplateUse) -> Outgoing {
     outgoing.payload["html"] = json!(rendered.html);
     outgoing.payload["template"] = json!(template);
     outgoing

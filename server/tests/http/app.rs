@@ -39,9 +39,9 @@ pub struct App {
 }
 
 /// Returns the settings of the tests.
-pub fn settings(folder: &Path, origin: &str) -> Settings {
+pub fn settings(folder: &Path) -> Settings {
     Settings {
-        origin: origin.to_owned(),
+        origin: "http://127.0.0.1".to_owned(),
         members_site: None,
         product: "Retaguarda".to_owned(),
         postal_codes: Vec::new(),
@@ -107,24 +107,40 @@ pub async fn serve(router: Router) -> Origin {
 impl App {
     /// Returns a server on a copy of the demonstration.
     pub async fn start(place: Place) -> App {
-        App::start_at(place, "http://127.0.0.1").await
+        App::start_with(place, |settings| settings).await
     }
 
     /// Returns a server with another origin.
     pub async fn start_at(place: Place, origin: &str) -> App {
-        App::start_with(place, origin, SignedDuration::ZERO).await
+        App::start_with(place, |settings| Settings { origin: origin.to_owned(), ..settings }).await
     }
 
     /// Returns a server that holds messages for ten seconds.
     pub async fn holding(place: Place) -> App {
-        App::start_with(place, "http://127.0.0.1", SignedDuration::from_secs(10)).await
+        App::start_with(place, |settings| Settings { hold: SignedDuration::from_secs(10), ..settings }).await
     }
 
-    async fn start_with(place: Place, origin: &str, hold: SignedDuration) -> App {
+    /// Returns a server that trusts a proxy on the loopback address.
+    pub async fn start_behind_a_proxy(place: Place) -> App {
+        let trusted_proxies = vec![[127, 0, 0, 1].into()];
+        App::start_with(place, |settings| Settings { trusted_proxies, ..settings }).await
+    }
+
+    /// Returns a server whose letters leave as these settings say.
+    pub async fn start_sending(place: Place, mail: MailSettings) -> App {
+        App::start_with(place, |settings| Settings { mail, ..settings }).await
+    }
+
+    /// Returns a server that asks a name server, and may fetch these hosts.
+    pub async fn start_fetching(place: Place, names: &NameServer, hosts: &[String]) -> App {
+        App::start_with(place, |settings| fetching(settings, names, hosts)).await
+    }
+
+    async fn start_with(place: Place, change: impl FnOnce(Settings) -> Settings) -> App {
         let database = Database::copy(place);
         let options = Options { workers: Some(4), ..Options::default() };
         let store = Store::open(&database.url, options).unwrap();
-        let settings = Settings { hold, ..settings(database.folder.path(), origin) };
+        let settings = change(settings(database.folder.path()));
         let mut app = match place {
             Place::Sqlite | Place::Postgres => App::embedded(store, settings),
             Place::Gateway => App::behind_a_gateway(store, settings).await,
@@ -132,31 +148,6 @@ impl App {
         app.place = place;
         app.database = Some(database);
         app
-    }
-
-    /// Returns a server that trusts a proxy on the loopback address.
-    pub async fn start_behind_a_proxy(place: Place) -> App {
-        let database = Database::copy(place);
-        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
-        let trusted_proxies = vec![[127, 0, 0, 1].into()];
-        let settings = Settings { trusted_proxies, ..settings(database.folder.path(), "http://127.0.0.1") };
-        App { place, database: Some(database), ..App::embedded(store, settings) }
-    }
-
-    /// Returns a server whose letters leave as these settings say.
-    pub async fn start_sending(place: Place, mail: MailSettings) -> App {
-        let database = Database::copy(place);
-        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
-        let settings = Settings { mail, ..settings(database.folder.path(), "http://127.0.0.1") };
-        App { place, database: Some(database), ..App::embedded(store, settings) }
-    }
-
-    /// Returns a server that asks a name server, and may fetch these hosts.
-    pub async fn start_fetching(place: Place, names: &NameServer, hosts: &[String]) -> App {
-        let database = Database::copy(place);
-        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
-        let settings = fetching(settings(database.folder.path(), "http://127.0.0.1"), names, hosts);
-        App { place, database: Some(database), ..App::embedded(store, settings) }
     }
 
     /// Returns a server on a store, its clock stopped.

@@ -14,7 +14,7 @@ use crate::place::{Database, Place};
 async fn filled(folder: &tempfile::TempDir, size: DemoSize) -> App {
     let url = DatabaseUrl::Sqlite(folder.path().join("retaguarda.db"));
     let store = Store::open(&url, Options::default()).unwrap();
-    let app = App::embedded(store, settings(folder.path(), "http://127.0.0.1"));
+    let app = App::embedded(store, settings(folder.path()));
     demo::fill(&app.shared, size, &operations::DEMO).await.unwrap();
     app
 }
@@ -29,7 +29,7 @@ async fn servers_that_start_at_once_fill_an_empty_database_once() {
         let (url, folder) = (database.url.clone(), database.folder.path().to_owned());
         let open = move || Store::open(&url, Options::default()).unwrap();
         let store = tokio::task::spawn_blocking(open).await.unwrap();
-        let app = App::embedded(store, settings(&folder, "http://127.0.0.1"));
+        let app = App::embedded(store, settings(&folder));
         demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap();
         app
     };

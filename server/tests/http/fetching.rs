@@ -1,12 +1,17 @@
 //! Addresses that others wrote are fetched only where they are public, and only in part.
 
 use std::io::Write as _;
+use std::net::TcpListener;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::Method;
+use rustls::crypto::ring;
+use rustls::pki_types::PrivateKeyDer;
+use rustls::{ServerConfig, ServerConnection};
 use server::fetch::{FetchAnswer, FetchFault, FetchLimits, Fetcher};
 
 use crate::app::{fetching, settings};
@@ -23,7 +28,7 @@ fn zone() -> Zone {
 
 fn fetcher(names: &NameServer, hosts: &[String]) -> Fetcher {
     let folder = tempfile::tempdir().unwrap();
-    let settings = settings(folder.path(), "https://retaguarda.test");
+    let settings = settings(folder.path());
     Fetcher::new(&fetching(settings, names, hosts), LIMITS).unwrap()
 }
 
@@ -177,10 +182,40 @@ async fn a_body_is_read_up_to_the_limit_of_bytes_and_of_time() {
 #[tokio::test]
 async fn what_has_no_connection_and_no_name_server_says_so() {
     let names = NameServer::start(zone()).await;
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let closed = fetcher(&names, &[format!("casa.test:{port}")]);
     let address = format!("http://casa.test:{port}/");
     assert_eq!(get(&closed, &address).await, Err(FetchFault::Unreachable));
     names.becomes(zone().refusing());
     assert_eq!(get(&closed, &address).await, Err(FetchFault::NoNameServer));
+}
+
+/// Accepts encrypted connections with a certificate that no authority gave. Returns the port.
+fn self_signed(host: &str) -> u16 {
+    let given = rcgen::generate_simple_self_signed([host.to_owned()]).unwrap();
+    let key = PrivateKeyDer::try_from(given.signing_key.serialize_der()).unwrap();
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![given.cert.der().clone()], key)
+        .unwrap();
+    let (config, listener) = (Arc::new(config), TcpListener::bind("127.0.0.1:0").unwrap());
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let mut connection = ServerConnection::new(config.clone()).unwrap();
+            // The client breaks off.
+            let _ = connection.complete_io(&mut stream);
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn a_certificate_that_no_authority_gave_does_not_hold() {
+    let (names, port) = (NameServer::start(zone()).await, self_signed("casa.test"));
+    let fetcher = fetcher(&names, &[format!("casa.test:{port}")]);
+    let fault = get(&fetcher, &format!("https://casa.test:{port}/")).await.unwrap_err();
+    assert_eq!(fault, FetchFault::Certificate);
 }

@@ -11,7 +11,7 @@ use crate::ask::Answer;
 fn empty(folder: &tempfile::TempDir) -> App {
     let url = DatabaseUrl::Sqlite(folder.path().join("retaguarda.db"));
     let store = Store::open(&url, Options::default()).unwrap();
-    App::embedded(store, settings(folder.path(), "http://127.0.0.1"))
+    App::embedded(store, settings(folder.path()))
 }
 
 async fn link(app: &App) -> Option<String> {

@@ -27,7 +27,7 @@ pub const SECRET: &str = "o-segredo-dos-avisos";
 pub fn charging_at(gateway: GatewayType, url: &str) -> App {
     let database = Database::copy(Place::Sqlite);
     let store = Store::open(&database.url, Options::default()).unwrap();
-    let settings = Settings { gateway, ..settings(database.folder.path(), "http://127.0.0.1") };
+    let settings = Settings { gateway, ..settings(database.folder.path()) };
     let account =
         Account { url: url.to_owned(), token: "chave".to_owned(), patience: Duration::from_secs(2) };
     let gateways = Gateways::new(Some(account.clone()), Some(account), Some(SECRET.to_owned())).unwrap();

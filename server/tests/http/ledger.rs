@@ -90,7 +90,7 @@ async fn root_reads_the_reads_of_accounts() {
 /// Opens a server with a budget of reads.
 fn open(database: &Database, reads: ReadBudget) -> App {
     let store = Store::open(&database.url, Options::default()).unwrap();
-    App::embedded(store, Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") })
+    App::embedded(store, Settings { reads, ..settings(database.folder.path()) })
 }
 
 #[tokio::test]

@@ -221,10 +221,7 @@ async fn the_result_of_a_holder_that_was_frozen_past_its_lease_is_discarded() {
     let database = Database::copy(Place::Sqlite);
     let store = Store::open(&database.url, Options::default()).unwrap();
     let messenger = Messenger::provider(&provider.uri(), "chave").unwrap();
-    let shared = Arc::new(operations::known_by(State::new(
-        store,
-        settings(database.folder.path(), "http://127.0.0.1"),
-    )));
+    let shared = Arc::new(operations::known_by(State::new(store, settings(database.folder.path()))));
     let router = router::embedded(shared.clone(), operations::api());
     let app = &App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) };
     let (sales, talk) = (app.role(Role::Sales), open(app).await);

@@ -186,7 +186,7 @@ impl Template {
 /// Returns the small demonstration, with every account signed in: hashing passwords in each test would be most
 /// of its time.
 async fn fill(store: Store, folder: &Path) -> Tokens {
-    let app = App::embedded(store, settings(folder, "http://127.0.0.1"));
+    let app = App::embedded(store, settings(folder));
     demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap();
     let rows = app.rows("select email from staff order by id", &[]).await;
     let mut tokens = Tokens::new();

@@ -194,7 +194,7 @@ async fn the_limits_of_links_are_options_that_forms_tell() {
     let database = Database::copy(Place::Sqlite);
     let store = Store::open(&database.url, Options::default()).unwrap();
     let link_limits = LinkLimits { most_price: Money::from_cents(5_000), due_months: 1 };
-    let settings = Settings { link_limits, ..settings(database.folder.path(), "http://127.0.0.1") };
+    let settings = Settings { link_limits, ..settings(database.folder.path()) };
     let app = App { database: Some(database), ..App::embedded(store, settings) };
     let root = app.role(Role::Root);
     let today = day_of(app.shared.clock.now());

@@ -26,7 +26,7 @@ pub async fn two() -> Option<(App, App)> {
     let one = App::start(Place::Postgres).await;
     let database = one.database.as_ref().expect("started on a copy");
     let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
-    let other = App::embedded(store, settings(database.folder.path(), "http://127.0.0.1"));
+    let other = App::embedded(store, settings(database.folder.path()));
     Some((one, other))
 }
 
@@ -38,7 +38,7 @@ async fn two_with(reads: ReadBudget) -> Option<(App, App)> {
     let database = Database::copy(Place::Postgres);
     let server = || {
         let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
-        App::embedded(store, Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") })
+        App::embedded(store, Settings { reads, ..settings(database.folder.path()) })
     };
     let (one, other) = (server(), server());
     let late = end_of_hour(one.shared.clock.now()) + SignedDuration::from_mins(5);

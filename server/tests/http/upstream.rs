@@ -29,7 +29,7 @@ pub fn gateway_to(upstream: &str) -> (Arc<Gateway>, Router) {
 
 /// Returns a gateway to an origin, with this store.
 pub fn gateway_with(upstream: &Origin, store: Store) -> (Arc<Gateway>, Router) {
-    let gateway = Gateway::new(upstream, settings("nowhere".as_ref(), "http://127.0.0.1"), store).unwrap();
+    let gateway = Gateway::new(upstream, settings("nowhere".as_ref()), store).unwrap();
     let gateway = Arc::new(gateway);
     (gateway.clone(), upstream::router(gateway))
 }

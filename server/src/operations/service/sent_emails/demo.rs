@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 
 use crate::demo::DemoScope;
 use crate::demo::insert::insert;
-use crate::letter::{LetterFrame, render};
+use crate::letter::{LetterFrame, render, with_html};
 use crate::outbox::entry::stopped_error;
 use crate::outbox::{Lane, LetterHeaders, SmtpAnswer, TemplateUse, email};
 use crate::store::{Conn, Row, StoreError, Value};
@@ -124,10 +124,9 @@ impl WrittenLetter<'_> {
         let rendered = render(content, &values, &LetterFrame::of(self.letter, PRODUCT, lang)).ok()?;
         let address: &str = self.member.get("email");
         let outgoing = email(self.letter.class, address, &rendered.subject, &rendered.text, &self.key);
-        let mut payload = outgoing.payload;
         let template =
             TemplateUse { key: self.letter.key.to_owned(), language: lang, version: None, fault: None };
-        (payload["html"], payload["template"]) = (json!(rendered.html), json!(template));
+        let payload = with_html(outgoing, &rendered, &template).payload;
         Some((rendered.subject, payload))
     }
 
