@@ -11,7 +11,7 @@ const visits = new Visits('access.txt', [...visitors])
 describe('access', () => {
   test.for(visitors)(
     '%s finds what the table says, and no page asks for what the server refuses',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (who, { open }) => {
       // All of a page is in view, so that all of it is read; with few pixels, so that it is drawn soon.
       const page = await open(who, { viewport: { width: 1440, height: 9_000 }, deviceScaleFactor: 0.1 })

@@ -49,7 +49,6 @@ function addresses(path: string, filters: string): string[] {
 describe('the address', () => {
   test.for(Object.entries(lists))(
     'a bad value of any parameter breaks no page: %s',
-    { timeout: 120_000 },
     async ([path, filters], { open }) => {
       const page = await open('root')
       await page.goto('/cms/dashboard')

@@ -91,157 +91,147 @@ async function versions(page: Page, ids: number[]): Promise<number[]> {
 }
 
 describe('many conversations at once', () => {
-  test(
-    'are rehearsed, named where they are refused, done, and finished by the command line without doing them twice',
-    {
-      timeout: 90_000,
-    },
-    async ({ open, server }) => {
-      const page = await open('root', { acceptDownloads: true })
-      await tick(page, 12)
-      // Meanwhile another user closes two of them.
-      const other = await open('manager')
-      await tick(other, 2)
-      await rehearse(other, '2 linhas a fazer')
-      await press(other, 'Encerrar conversa (2)')
-      await counts(other, '2 feitas').waitFor()
+  test('are rehearsed, named where they are refused, done, and finished by the command line without doing them twice', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('root', { acceptDownloads: true })
+    await tick(page, 12)
+    // Meanwhile another user closes two of them.
+    const other = await open('manager')
+    await tick(other, 2)
+    await rehearse(other, '2 linhas a fazer')
+    await press(other, 'Encerrar conversa (2)')
+    await counts(other, '2 feitas').waitFor()
 
-      await rehearse(page, '10 linhas a fazer · 2 não podem ser feitas')
-      expect(
-        await dialog(page)
-          .getByText(/já encerrou esta conversa/)
-          .count(),
-      ).toBe(2)
-      // The plan lists what happens to each row, or why nothing does.
-      expect(await dialog(page).getByRole('listitem').count()).toBe(12)
-      expect(await accessibilityFaults(page)).toEqual([])
-      const planned = await download(page)
-      await press(page, 'Encerrar conversa (10)')
-      await counts(page, '10 feitas · 2 não podem ser feitas').waitFor()
-      expect(await accessibilityFaults(page)).toEqual([])
+    await rehearse(page, '10 linhas a fazer · 2 não podem ser feitas')
+    expect(
+      await dialog(page)
+        .getByText(/já encerrou esta conversa/)
+        .count(),
+    ).toBe(2)
+    // The plan lists what happens to each row, or why nothing does.
+    expect(await dialog(page).getByRole('listitem').count()).toBe(12)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const planned = await download(page)
+    await press(page, 'Encerrar conversa (10)')
+    await counts(page, '10 feitas · 2 não podem ser feitas').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
 
-      const { file, lines } = await download(page)
-      expect(lines).toEqual(planned.lines)
-      const [header, ...all] = lines
-      expect(all.filter(({ refused }) => refused?.status === 409).length).toBe(2)
-      const done = all.flatMap(({ target }) => target ?? [])
-      const ids = done.map(({ id }) => id)
-      const before = await versions(page, ids)
-      expect(before).toEqual(done.map(({ version }) => version + 1))
+    const { file, lines } = await download(page)
+    expect(lines).toEqual(planned.lines)
+    const [header, ...all] = lines
+    expect(all.filter(({ refused }) => refused?.status === 409).length).toBe(2)
+    const done = all.flatMap(({ target }) => target ?? [])
+    const ids = done.map(({ id }) => id)
+    const before = await versions(page, ids)
+    expect(before).toEqual(done.map(({ version }) => version + 1))
 
-      const waiting = await retaguarda(server.origin, 'batch', 'status', file)
-      expect(waiting.said).toMatchObject({ id: header?.id, rows: 12, waiting: 10, refused: 2 })
-      const applied = await retaguarda(server.origin, 'batch', 'apply', file)
-      expect(applied.said).toMatchObject({
-        rows: 12,
-        done: 10,
-        refused: 2,
-        stale: 0,
-        failed: 0,
-      })
-      expect(applied.code).toBe(7)
-      expect(await versions(page, ids)).toEqual(before)
-      const undone = await retaguarda(server.origin, 'batch', 'undo', file, '--to', `${file}.undo`)
-      expect(undone.said).toMatchObject({ ready: 10, refused: 0 })
+    const waiting = await retaguarda(server.origin, 'batch', 'status', file)
+    expect(waiting.said).toMatchObject({ id: header?.id, rows: 12, waiting: 10, refused: 2 })
+    const applied = await retaguarda(server.origin, 'batch', 'apply', file)
+    expect(applied.said).toMatchObject({
+      rows: 12,
+      done: 10,
+      refused: 2,
+      stale: 0,
+      failed: 0,
+    })
+    expect(applied.code).toBe(7)
+    expect(await versions(page, ids)).toEqual(before)
+    const undone = await retaguarda(server.origin, 'batch', 'undo', file, '--to', `${file}.undo`)
+    expect(undone.said).toMatchObject({ ready: 10, refused: 0 })
 
-      await dialog(page).getByText('Os itens em que nada foi feito continuam selecionados.').waitFor()
-      await press(page, 'Fechar')
-      await page.getByRole('toolbar').filter({ hasText: '2 linhas selecionadas' }).waitFor()
-    },
-  )
+    await dialog(page).getByText('Os itens em que nada foi feito continuam selecionados.').waitFor()
+    await press(page, 'Fechar')
+    await page.getByRole('toolbar').filter({ hasText: '2 linhas selecionadas' }).waitFor()
+  })
 
-  test(
-    'are brought back together, and what was refused is tried again',
-    { timeout: 60_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      await tick(page, 3)
-      await rehearse(page, '3 linhas a fazer')
-      // One of them changes after it was rehearsed: its version is another one.
-      const other = await open('manager')
-      await other.goto('/cms/conversations')
-      await rows(other).first().getByText('Aberta').waitFor()
-      await other.keyboard.press('r')
-      await dialog(other).getByRole('button', { name: 'Marcar como não lida' }).click()
-      await toast(other, 'marcada como não lida!').waitFor()
-      // Its row is rehearsed again at once, and refused.
-      await counts(page, '2 linhas a fazer · 1 não pode ser feita').waitFor()
-      await press(page, 'Encerrar conversa (2)')
-      await counts(page, '2 feitas · 1 não pode ser feita').waitFor()
-      await press(page, 'Tentar de novo 1 item')
-      await counts(page, '1 linha a fazer').waitFor()
-      await press(page, 'Encerrar conversa (1)')
-      await counts(page, '1 feita').waitFor()
-      await press(page, 'Desfazer 3 alterações')
-      await dialog(page).getByRole('heading', { name: 'Desfazer 3 alterações' }).waitFor()
-      await counts(page, '3 linhas a fazer').waitFor()
-      await press(page, 'Desfazer (3)')
-      await counts(page, '3 feitas').waitFor()
-      await press(page, 'Fechar')
-      await page.getByRole('toolbar').filter({ hasText: '3 linhas selecionadas' }).waitFor()
-      await rows(page).first().getByText('Aberta').waitFor()
-    },
-  )
+  test('are brought back together, and what was refused is tried again', async ({ open }) => {
+    const page = await open('root')
+    await tick(page, 3)
+    await rehearse(page, '3 linhas a fazer')
+    // One of them changes after it was rehearsed: its version is another one.
+    const other = await open('manager')
+    await other.goto('/cms/conversations')
+    await rows(other).first().getByText('Aberta').waitFor()
+    await other.keyboard.press('r')
+    await dialog(other).getByRole('button', { name: 'Marcar como não lida' }).click()
+    await toast(other, 'marcada como não lida!').waitFor()
+    // Its row is rehearsed again at once, and refused.
+    await counts(page, '2 linhas a fazer · 1 não pode ser feita').waitFor()
+    await press(page, 'Encerrar conversa (2)')
+    await counts(page, '2 feitas · 1 não pode ser feita').waitFor()
+    await press(page, 'Tentar de novo 1 item')
+    await counts(page, '1 linha a fazer').waitFor()
+    await press(page, 'Encerrar conversa (1)')
+    await counts(page, '1 feita').waitFor()
+    await press(page, 'Desfazer 3 alterações')
+    await dialog(page).getByRole('heading', { name: 'Desfazer 3 alterações' }).waitFor()
+    await counts(page, '3 linhas a fazer').waitFor()
+    await press(page, 'Desfazer (3)')
+    await counts(page, '3 feitas').waitFor()
+    await press(page, 'Fechar')
+    await page.getByRole('toolbar').filter({ hasText: '3 linhas selecionadas' }).waitFor()
+    await rows(page).first().getByText('Aberta').waitFor()
+  })
 
-  test(
-    'are handed in once although the answer is lost, and neither door does them twice',
-    { timeout: 60_000 },
-    async ({ open, server }) => {
-      const page = await open('root', { acceptDownloads: true })
-      await tick(page, 6)
-      await rehearse(page, '6 linhas a fazer')
-      let lost = 0
-      await page.route('**/api/jobs/plans', async (route) => {
-        lost += 1
-        if (lost > 1) return route.continue()
-        await route.fetch()
-        return route.abort()
-      })
-      await press(page, 'Encerrar conversa (6)')
-      await counts(page, '6 feitas').waitFor()
-      expect(lost).toBeGreaterThan(1)
-      const { file, lines } = await download(page)
-      const planned = lines.flatMap(({ target }) => target ?? [])
-      const once = planned.map(({ version }) => version + 1)
-      const ids = planned.map(({ id }) => id)
-      expect(await versions(page, ids)).toEqual(once)
-      const { code, said } = await retaguarda(server.origin, 'batch', 'apply', file)
-      expect([code, said.done]).toEqual([0, 6])
-      expect(await versions(page, ids)).toEqual(once)
-    },
-  )
+  test('are handed in once although the answer is lost, and neither door does them twice', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('root', { acceptDownloads: true })
+    await tick(page, 6)
+    await rehearse(page, '6 linhas a fazer')
+    let lost = 0
+    await page.route('**/api/jobs/plans', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await press(page, 'Encerrar conversa (6)')
+    await counts(page, '6 feitas').waitFor()
+    expect(lost).toBeGreaterThan(1)
+    const { file, lines } = await download(page)
+    const planned = lines.flatMap(({ target }) => target ?? [])
+    const once = planned.map(({ version }) => version + 1)
+    const ids = planned.map(({ id }) => id)
+    expect(await versions(page, ids)).toEqual(once)
+    const { code, said } = await retaguarda(server.origin, 'batch', 'apply', file)
+    expect([code, said.done]).toEqual([0, 6])
+    expect(await versions(page, ids)).toEqual(once)
+  })
 
-  test(
-    'go on at the server when the tab is closed, and the jobs show, explain and undo them',
-    { timeout: 90_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      await tick(page, 30)
-      await rehearse(page, '30 linhas a fazer')
-      const handedIn = page.waitForResponse('**/api/jobs/plans')
-      await press(page, 'Encerrar conversa (30)')
-      await handedIn
-      await page.close()
+  test('go on at the server when the tab is closed, and the jobs show, explain and undo them', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await tick(page, 30)
+    await rehearse(page, '30 linhas a fazer')
+    const handedIn = page.waitForResponse('**/api/jobs/plans')
+    await press(page, 'Encerrar conversa (30)')
+    await handedIn
+    await page.close()
 
-      const other = await open('root')
-      await other.goto('/cms/jobs')
-      const job = other.getByRole('row').filter({ hasText: 'Encerrar conversa (30)' })
-      await job.getByText('Concluído').waitFor({ timeout: 30_000 })
-      await job.getByText('30 de 30').waitFor()
-      await job.getByRole('button', { name: /^Ver linhas/ }).click()
-      await dialog(other).getByText('Aplicada', { exact: true }).first().waitFor()
-      expect(await dialog(other).getByRole('listitem').count()).toBe(30)
-      expect(await accessibilityFaults(other)).toEqual([])
-      await press(other, 'Fechar')
-      await job.getByRole('button', { name: /^Ações/ }).click()
-      await other.getByRole('menuitem', { name: 'Desfazer plano' }).click()
-      await dialog(other).getByText('Reabrir conversa: 30 linhas em segundo plano.').waitFor()
-      await press(other, 'Desfazer plano')
-      await dialog(other).waitFor({ state: 'detached' })
-      const undo = other.getByRole('row').filter({ hasText: 'Reabrir conversa (30)' })
-      await undo.getByText('Concluído').waitFor({ timeout: 30_000 })
-    },
-  )
+    const other = await open('root')
+    await other.goto('/cms/jobs')
+    const job = other.getByRole('row').filter({ hasText: 'Encerrar conversa (30)' })
+    await job.getByText('Concluído').waitFor({ timeout: 30_000 })
+    await job.getByText('30 de 30').waitFor()
+    await job.getByRole('button', { name: /^Ver linhas/ }).click()
+    await dialog(other).getByText('Aplicada', { exact: true }).first().waitFor()
+    expect(await dialog(other).getByRole('listitem').count()).toBe(30)
+    expect(await accessibilityFaults(other)).toEqual([])
+    await press(other, 'Fechar')
+    await job.getByRole('button', { name: /^Ações/ }).click()
+    await other.getByRole('menuitem', { name: 'Desfazer plano' }).click()
+    await dialog(other).getByText('Reabrir conversa: 30 linhas em segundo plano.').waitFor()
+    await press(other, 'Desfazer plano')
+    await dialog(other).waitFor({ state: 'detached' })
+    const undo = other.getByRole('row').filter({ hasText: 'Reabrir conversa (30)' })
+    await undo.getByText('Concluído').waitFor({ timeout: 30_000 })
+  })
 })
 
 test('where nothing hovers the pictures of a row tick it', async ({ open }) => {

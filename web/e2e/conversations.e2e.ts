@@ -25,47 +25,43 @@ async function standing(page: Page, id: string | undefined) {
 const all = times(50, 15)
 
 describe('the inbox', () => {
-  test(
-    'is triaged by the keyboard alone, and the last can be taken back',
-    { timeout: 90_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      await inbox(page)
-      const before = await count(page, 'Abertas')
-      await page.keyboard.press('j')
-      await page.keyboard.press('k')
-      const closed: string[] = []
-      while (closed.length < all) {
-        await expect.poll(() => opened(page)).not.toBe(closed.at(-1) ?? null)
-        closed.push(await finishByKeys(page, (closed.length % 7) + 1))
-      }
-      expect(new Set(closed).size).toBe(all)
-      await expect.poll(() => count(page, 'Abertas')).toBe(before - all)
+  test('is triaged by the keyboard alone, and the last can be taken back', async ({ open }) => {
+    const page = await open('root')
+    await inbox(page)
+    const before = await count(page, 'Abertas')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    const closed: string[] = []
+    while (closed.length < all) {
+      await expect.poll(() => opened(page)).not.toBe(closed.at(-1) ?? null)
+      closed.push(await finishByKeys(page, (closed.length % 7) + 1))
+    }
+    expect(new Set(closed).size).toBe(all)
+    await expect.poll(() => count(page, 'Abertas')).toBe(before - all)
 
-      const found = await Promise.all(closed.map((id) => standing(page, id)))
-      const tally: Record<string, number> = {}
-      for (const { reason } of found) tally[reason ?? ''] = (tally[reason ?? ''] ?? 0) + 1
-      const each = (all - 1) / 7
-      expect(tally).toEqual({
-        'Fechamos a parceria': each + 1,
-        'Foge ao Perfil': each,
-        'Não tenho interesse': each,
-        Outro: each,
-        Pirâmide: each,
-        'Propaganda/Venda de Serviços': each,
-        'Sem retorno': each,
-      })
-      expect(found.every(({ finished, note }) => finished && note == null)).toBe(true)
+    const found = await Promise.all(closed.map((id) => standing(page, id)))
+    const tally: Record<string, number> = {}
+    for (const { reason } of found) tally[reason ?? ''] = (tally[reason ?? ''] ?? 0) + 1
+    const each = (all - 1) / 7
+    expect(tally).toEqual({
+      'Fechamos a parceria': each + 1,
+      'Foge ao Perfil': each,
+      'Não tenho interesse': each,
+      Outro: each,
+      Pirâmide: each,
+      'Propaganda/Venda de Serviços': each,
+      'Sem retorno': each,
+    })
+    expect(found.every(({ finished, note }) => finished && note == null)).toBe(true)
 
-      for (const id of closed.slice(-2).toReversed()) {
-        await page.keyboard.press('u')
-        await toast(page, `Conversa ${id} reaberta!`).waitFor()
-      }
-      expect((await standing(page, closed.at(-1))).finished).toBe(false)
-      expect((await standing(page, closed.at(-3))).finished).toBe(true)
-      await expect.poll(() => count(page, 'Abertas')).toBe(before - all + 2)
-    },
-  )
+    for (const id of closed.slice(-2).toReversed()) {
+      await page.keyboard.press('u')
+      await toast(page, `Conversa ${id} reaberta!`).waitFor()
+    }
+    expect((await standing(page, closed.at(-1))).finished).toBe(false)
+    expect((await standing(page, closed.at(-3))).finished).toBe(true)
+    await expect.poll(() => count(page, 'Abertas')).toBe(before - all + 2)
+  })
 
   test('without a reason nothing is closed, and Outro needs no words', async ({ open }) => {
     const page = await open('root')

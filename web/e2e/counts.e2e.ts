@@ -69,7 +69,7 @@ async function save(page: Page, name: string): Promise<void> {
   await views(page).filter({ hasText: name }).locator('small').waitFor()
 }
 
-describe('a count is the total of the list that it opens', { timeout: 120_000 }, () => {
+describe('a count is the total of the list that it opens', () => {
   test('on the views of the inbox, those of the product and those saved', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/conversations?readed=0&finished=all')

@@ -27,28 +27,24 @@ const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Aprova
 const errors = (page: Page) => page.locator('[data-toasts] [data-tone=bad]')
 
 describe('a write that fails', () => {
-  test(
-    'stays in its dialog, which offers to try again, and happens once',
-    { timeout: 90_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      const id = await askToApprove(page)
-      const path = `**/api/financial/payment/approve/${id}`
-      await page.route(path, (route) => (isRehearsal(route.request()) ? route.continue() : route.abort()))
-      await confirm(page).click()
-      // It is asked again a few times before it is given up.
-      await dialog(page).getByRole('alert').waitFor({ timeout: 60_000 })
-      await errors(page).first().waitFor()
-      await page.unroute(path)
-      await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
-      await toast(page, 'Pagamento aprovado!').waitFor()
-      await dialog(page).waitFor({ state: 'detached' })
-      // The error that was mended is gone with it.
-      expect(await errors(page).count()).toBe(0)
-      await page.getByRole('button', { name: 'Aprovar pagamento' }).waitFor({ state: 'detached' })
-      await expect.poll(() => focusedName(page)).not.toBe('BODY')
-    },
-  )
+  test('stays in its dialog, which offers to try again, and happens once', async ({ open }) => {
+    const page = await open('root')
+    const id = await askToApprove(page)
+    const path = `**/api/financial/payment/approve/${id}`
+    await page.route(path, (route) => (isRehearsal(route.request()) ? route.continue() : route.abort()))
+    await confirm(page).click()
+    // It is asked again a few times before it is given up.
+    await dialog(page).getByRole('alert').waitFor({ timeout: 60_000 })
+    await errors(page).first().waitFor()
+    await page.unroute(path)
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    await toast(page, 'Pagamento aprovado!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    // The error that was mended is gone with it.
+    expect(await errors(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Aprovar pagamento' }).waitFor({ state: 'detached' })
+    await expect.poll(() => focusedName(page)).not.toBe('BODY')
+  })
 
   test('on an outdated version says who changed it and what is true now, and goes on all the same', async ({
     open,

@@ -9,7 +9,7 @@ const themeOf = (page: Page) => page.evaluate(() => document.documentElement.cla
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Ir para ou fazer' })
 
 describe('every page', () => {
-  test.for(visitors)('of %s is accessible, light and dark', { timeout: 300_000 }, async (who, { open }) => {
+  test.for(visitors)('of %s is accessible, light and dark', { timeout: 600_000 }, async (who, { open }) => {
     const page = await open(who, { bypassCSP: true, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     for (const { name, path } of builtFor(who)) {

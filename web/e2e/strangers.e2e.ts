@@ -1,14 +1,8 @@
 import { test } from './fixtures/test'
 import { Visits } from './fixtures/visits'
 
-test(
-  'strangers find the sign-in pages, and are sent there by all others',
-  {
-    timeout: 120_000,
-  },
-  async ({ open }) => {
-    const visits = new Visits('strangers.txt', ['nobody'])
-    await visits.visit('nobody', await open('nobody'))
-    visits.compare()
-  },
-)
+test('strangers find the sign-in pages, and are sent there by all others', async ({ open }) => {
+  const visits = new Visits('strangers.txt', ['nobody'])
+  await visits.visit('nobody', await open('nobody'))
+  visits.compare()
+})

@@ -31,7 +31,7 @@ async function next(page: Page, closed: string | null): Promise<void> {
 const all = times(20, 8)
 
 describe('closing', () => {
-  test('conversations with their reasons takes two keys each', { timeout: 90_000 }, async ({ open }) => {
+  test('conversations with their reasons takes two keys each', async ({ open }) => {
     const page = await open('root')
     const before = await begin(page)
     const keys = new Keys(page)

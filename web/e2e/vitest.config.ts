@@ -33,9 +33,9 @@ export default defineConfig({
     // Of the files whose tests only read, and mostly wait.
     maxConcurrency: 3,
     // A busy machine is no fault of the product: only what never comes fails.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000, interval: 50 } },
     // A landing does not wait for a flaw in one test: the report names what passed at its second try, and `make endure`
     // allows none.
     retry: process.env.CI ? 1 : 0,

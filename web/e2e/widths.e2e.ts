@@ -57,7 +57,7 @@ describe.for(Object.entries(screens))('at %s', ([name, screen]) => {
   // They only read, and mostly wait.
   test.concurrent.for(visitors)(
     'nothing of the pages of %s is off the screen',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async (who, { open }) => {
       const page = await open(who, screen)
       const found: Record<string, string[]> = {}

@@ -63,7 +63,7 @@ const sentences = (page: Page) =>
     return [...blocks.values()].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   })
 
-test('every page speaks as people do', { timeout: 180_000 }, async ({ open }) => {
+test('every page speaks as people do', async ({ open }) => {
   const visitors = { root: await open('root'), nobody: await open('nobody') }
   const faults: string[] = []
   for (const { name, path, who } of built) {
