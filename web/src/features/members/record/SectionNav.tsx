@@ -26,12 +26,9 @@ export function goTo(id: string, anchor = id): void {
     const target = () => document.getElementById(anchor) ?? card
     target().scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
-    if (card.parentElement) setTimeout(holdInView(card.parentElement, target, 'start'), settling)
+    if (card.parentElement) holdInView(card.parentElement, target, 'start')
   })
 }
-
-/** Milliseconds within which the panels above a panel have been read. */
-const settling = 3_000
 
 /** The links to the panels of the record, each with its number key. */
 export function SectionNav({ panels }: { panels: readonly Panel[] }) {

@@ -1,8 +1,8 @@
 /** Acts of a visitor that lead elsewhere. */
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Keeps a part of the panels in view while they load and grow, until the visitor moves. Returns what ends it before. */
-export function holdInView(panels: Element, part: () => Element, block: ScrollLogicalPosition): () => void {
+/** Keeps a part of the panels in view while they load and grow, until the visitor moves. */
+export function holdInView(panels: Element, part: () => Element, block: ScrollLogicalPosition): void {
   const observer = new ResizeObserver(() => part().scrollIntoView({ block }))
   const stop = () => {
     observer.disconnect()
@@ -10,5 +10,4 @@ export function holdInView(panels: Element, part: () => Element, block: ScrollLo
   }
   for (const panel of panels.children) observer.observe(panel)
   for (const move of moves) addEventListener(move, stop, { once: true, passive: true })
-  return stop
 }
