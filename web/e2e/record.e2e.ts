@@ -88,15 +88,28 @@ describe('the record of a member', () => {
       .toBeGreaterThanOrEqual(0)
   })
 
-  test('opens at the panel that its address names, and stays there while others load', async ({ open }) => {
+  test('opens at the panel that its address names, and stays there however late others load', async ({
+    open,
+  }) => {
     const page = await open('root', { viewport: { width: 1440, height: 700 } })
+    let release = () => {}
+    const isReleased = new Promise<void>((done) => (release = done))
+    await page.route(/\/api\/user\/settings\/3$/, (route) => isReleased.then(() => route.continue()))
+    await page.clock.install()
     await page.goto('/cms/user-form/3#fiscal')
     const tax = card(page, 'Informações fiscais')
+    const staysAtTop = async () => {
+      await expect.poll(() => tax.getByRole('heading', { level: 2 }).isVisible()).toBe(true)
+      await expect.poll(async () => Math.round((await tax.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0)
+      await expect.poll(async () => (await tax.boundingBox())?.y ?? 700).toBeLessThan(400)
+    }
     await tax.getByRole('textbox', { name: 'Nome' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('fiscal')
-    await expect.poll(() => tax.getByRole('heading', { level: 2 }).isVisible()).toBe(true)
-    await expect.poll(async () => Math.round((await tax.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0)
-    await expect.poll(async () => (await tax.boundingBox())?.y ?? 700).toBeLessThan(400)
+    await staysAtTop()
+    await page.clock.fastForward(10_000)
+    release()
+    await card(page, 'Configurações').getByRole('heading', { name: 'Alertas e mensagens' }).waitFor()
+    await staysAtTop()
   })
 
   test('has panels that are collapsed, refreshed and closed, and stay so on this device', async ({
