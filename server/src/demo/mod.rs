@@ -92,7 +92,9 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
         DemoSize::Medium => ("medium", 10_000, 20_000, 100_000),
         DemoSize::Large => ("large", 100_000, 1_000_000, 2_000_000),
     };
-    match app.store.read(found).await?? {
+    // Another server may fill it for longer than a request may wait.
+    let store = app.store.clone();
+    match tokio::task::spawn_blocking(move || store.read_blocking(found)).await??? {
         DatabaseState::Demonstration => return Ok(()),
         DatabaseState::SomethingElse => {
             return Err("this database is in use and is no demonstration: choose another --data-dir or --database-url, \
