@@ -159,12 +159,16 @@ fn insert(
     // A boleto has a due date; every other link expires as well.
     let expires_at = quote.expires_at.unwrap_or(cx.today.saturating_add(cx.app.settings.link_life));
     let agreed = draft.custom_price.filter(|_| draft.product_id == Some(CUSTOM_PRICE));
+    let version = match draft.plan_id {
+        Some(plan) => reference::plans::price_in_force(cx, plan)?,
+        None => None,
+    };
     let id = cx.insert(
         "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_ref, gateway_status,
          recurrent, created_at, changed_at, changed_by, plan_id, turbo, discount, expires_at, account_manager_id, link_token,
-         list_price, agreed_price, days, highlight_price, discount_percent, discount_for, priced_by)
+         list_price, agreed_price, days, highlight_price, discount_percent, discount_for, priced_by, plan_price_id)
          values ($1, $2, 'open', $3, $4, $5, 'pending', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-         $20, $8) returning id",
+         $20, $8, $21) returning id",
         &[
             member.into(),
             quote.total.into(),
@@ -186,6 +190,7 @@ fn insert(
             Some(quote.highlight).filter(|price| *price > Money::ZERO).into(),
             quote.percent.map(Percent::hundredths).into(),
             quote.discount_for.map(stored).into(),
+            version.into(),
         ],
     )?;
     Ok(TransactionId::new(id))
