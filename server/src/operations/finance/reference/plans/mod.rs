@@ -41,7 +41,8 @@ pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<PlanGroup>> {
 
 /// Returns the version of a plan that is sold today; `None` for a plan without a price.
 pub fn price_in_force(cx: &mut Cx<'_, '_>, plan: PlanId) -> Result<Option<PlanPriceId>> {
-    let sql = "select id from plan_prices where plan_id = $1 and from_day <= $2 order by from_day desc limit 1";
+    let sql =
+        "select id from plan_prices where plan_id = $1 and from_day <= $2 order by from_day desc limit 1";
     let row = cx.query_one(sql, &[plan.into(), cx.today.to_string().into()])?;
     Ok(row.map(|row| row.get("id")))
 }
