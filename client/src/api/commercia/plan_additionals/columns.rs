@@ -14,7 +14,7 @@ pub const PLAN_ADDITIONALS: List = List::of(
         Column::new("key", Key::FieldKey).sorted("key").from(Width::Medium),
         Column::new("amount", Key::FieldAdditionalAmount),
         Column::new("interval_type", Key::FieldIntervalType),
-        Column::new("plan_names", Key::NounPlanTitles).from(Width::Medium),
+        Column::new("plan_names", Key::NounPlanGroupTitles).from(Width::Medium),
         Column::new("price", Key::ColumnPrice).from(Width::Medium),
         Column::new("effective_from", Key::FieldEffectiveFrom).from(Width::Wide),
         Column::new("state", Key::ColumnState),

@@ -11,7 +11,7 @@ pub const PLAN_ADDITIONAL: &[Section] = &[Section::new(
         Fact::new("key", Key::FieldKey).copied(),
         Fact::new("amount", Key::FieldAdditionalAmount),
         Fact::new("interval_type", Key::FieldIntervalType),
-        Fact::new("plan_names", Key::NounPlanTitles),
+        Fact::new("plan_names", Key::NounPlanGroupTitles),
         Fact::new("price", Key::ColumnPrice),
         Fact::new("effective_from", Key::FieldEffectiveFrom),
         Fact::new("ended_at", Key::PlanAdditionalsColumnEndedAt),

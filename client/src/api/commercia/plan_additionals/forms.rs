@@ -59,7 +59,7 @@ fn fields(of: Option<&PlanAdditional>, groups: &[Choice], lang: Lang) -> Vec<Fie
     let plan_groups = Field {
         options: groups.to_vec(),
         default: chosen.map_or(Value::Null, Value::List),
-        ..Field::new("plan_groups", Key::NounPlanTitles.text(lang, &[]), Kind::Several)
+        ..Field::new("plan_groups", Key::NounPlanGroupTitles.text(lang, &[]), Kind::Several)
     };
     let price = Field {
         default: of.and_then(|of| of.price).map_or(Value::Null, |price| Value::Int(price.cents())),

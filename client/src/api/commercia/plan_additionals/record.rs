@@ -26,7 +26,7 @@ impl Record for kind::PlanAdditional {
             Field::text("key", Key::FieldKey),
             Field::word::<AdditionalIntervalType>("interval_type", Key::FieldIntervalType),
             Field::new("amount", Key::FieldAdditionalAmount),
-            Field::named("plan_groups", Key::NounPlanTitles, &["plan_groups"]),
+            Field::named("plan_groups", Key::NounPlanGroupTitles, &["plan_groups"]),
             Field::money("price", Key::ColumnPrice),
             Field::word::<PlanAdditionalState>("state", Key::ColumnState),
             Field::new("effective_from", Key::FieldEffectiveFrom),

@@ -30,7 +30,7 @@ pub const PLAN_PRICES: List = List::of(
     Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
     Filter::new("state", Key::ColumnState),
 ])
-.filtered_also(&["plan"])
+.filtered_also(&["plan_id"])
 .ordered(Order::descending("from_day"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),

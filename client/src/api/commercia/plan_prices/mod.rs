@@ -2,6 +2,7 @@
 
 mod changes;
 mod columns;
+mod foreign;
 mod guards;
 mod plan_price;
 mod record;
@@ -14,6 +15,7 @@ pub use plan_price::*;
 pub use words::*;
 
 use crate::api::account::session::Done;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::value::id::{PlanPriceId, kind};
 use crate::value::money::Money;
@@ -40,6 +42,7 @@ endpoints!(
         .answers::<PlanPriceSaved>()
         .needs(Update, Commercia)
         .removed_by(record::CREATED)
+        .forms(&[DeclaredForm::Each("plan-prices.create", foreign::create_form)])
         .about("plan_price")
         .ours(),
     Delete("Exclui um preço que ainda não vale.")

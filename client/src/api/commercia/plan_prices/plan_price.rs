@@ -78,7 +78,7 @@ pub struct PlanPriceFilter {
     /// The group of the plan.
     pub plan_group: Option<PlanGroupId>,
     /// The plan.
-    pub plan: Option<PlanId>,
+    pub plan_id: Option<PlanId>,
     /// Whether it is sold.
     pub state: Option<PlanPriceState>,
     /// The latest day first if absent.
