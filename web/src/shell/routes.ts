@@ -305,10 +305,38 @@ export const routes: readonly Route[] = [
   { name: 'crm-products', needs: crm, group: 'crm' },
 
   { name: 'commercia-users', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-plans', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-plan-edit', needs: read('Commercia'), parent: 'commercia-plans' },
-  { name: 'commercia-additionals', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-additional-edit', needs: read('Commercia'), parent: 'commercia-additionals' },
+  {
+    name: 'commercia-plans',
+    needs: read('Commercia'),
+    group: 'commercia',
+    reads: 'plan-groups.list',
+    page: 'lists/DeclaredListPage',
+    list: 'planGroupsList',
+    adding: 'commercia-plan-edit',
+  },
+  {
+    name: 'commercia-plan-edit',
+    needs: read('Commercia'),
+    parent: 'commercia-plans',
+    reads: 'plan-groups.get',
+    page: 'commercia/plans/PlanGroupPage',
+  },
+  {
+    name: 'commercia-additionals',
+    needs: read('Commercia'),
+    group: 'commercia',
+    reads: 'plan-additionals.list',
+    page: 'lists/DeclaredListPage',
+    list: 'planAdditionalsList',
+    adding: 'commercia-additional-edit',
+  },
+  {
+    name: 'commercia-additional-edit',
+    needs: read('Commercia'),
+    parent: 'commercia-additionals',
+    reads: 'plan-additionals.get',
+    page: 'commercia/additionals/PlanAdditionalPage',
+  },
 
   {
     name: 'cms-staff',

@@ -53,7 +53,8 @@ function AddLink({ name }: { name: RouteName }) {
   const { needs } = routeNamed(name)
   if (needs && !can(needs.action, needs.subject)) return null
   return (
-    <Link href={patterns[name]} className={buttonClass({ look: 'primary' })}>
+    // A page that opens by an id creates under this one.
+    <Link href={patterns[name].replace('{id}', 'novo')} className={buttonClass({ look: 'primary' })}>
       <Plus aria-hidden />
       {t(`routes.${name}.title`)}
     </Link>

@@ -39,7 +39,7 @@ pub fn retire(others: &[Choice], lang: Lang) -> Form {
 fn fields(group: Option<&ManagedGroup>, lang: Lang) -> Vec<Field> {
     let prices = group.map(|group| group.prices).unwrap_or_default();
     let name = group.map_or(Value::Null, |group| Value::Text(group.name.clone()));
-    let features = group.and_then(|group| group.plans.iter().find_map(|plan| plan.features.clone()));
+    let features = group.and_then(common_features);
     let position = Field {
         options: (0..=LAST_POSITION).map(|at| Choice::new(at, at.to_string())).collect(),
         default: Value::Int(group.map_or(0, |group| group.position)),
@@ -59,6 +59,13 @@ fn fields(group: Option<&ManagedGroup>, lang: Lang) -> Vec<Field> {
     fields.extend(price_fields(prices, lang));
     fields.extend([from_day, features]);
     fields
+}
+
+/// Returns the features that all plans of a group offer; `None` if they differ, so that saving leaves each as it is.
+fn common_features(group: &ManagedGroup) -> Option<String> {
+    let mut features = group.plans.iter().map(|plan| plan.features.as_deref());
+    let first = features.next()?;
+    first.filter(|_| features.all(|other| other == first)).map(str::to_owned)
 }
 
 fn price_fields(prices: PeriodPrices, lang: Lang) -> impl Iterator<Item = Field> {
