@@ -1,5 +1,6 @@
 import type { Ability } from '~/api/session'
 import type { RouteName } from '~/browser/paths'
+import { commerceRoutes } from './commerceRoutes'
 import { entranceRoutes } from './entranceRoutes'
 import type { Route } from './route'
 
@@ -7,7 +8,6 @@ const can = (action: Ability['action'], subject: Ability['subject']): Ability =>
 const read = (subject: Ability['subject']) => can('read', subject)
 const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
-const crm = can('crm', 'Projects')
 
 /** The page that stands for those that are not built. */
 export const placeholder = 'errors/NotBuiltPage'
@@ -298,45 +298,7 @@ export const routes: readonly Route[] = [
     page: 'service/scheduler/ClosedDaysPage',
   },
 
-  { name: 'crm-accounts', needs: crm, group: 'crm' },
-  { name: 'crm-account-edit', needs: crm, parent: 'crm-accounts' },
-  { name: 'crm-users', needs: crm, group: 'crm' },
-  { name: 'crm-user-edit', needs: crm, parent: 'crm-users' },
-  { name: 'crm-products', needs: crm, group: 'crm' },
-
-  { name: 'commercia-users', needs: read('Commercia'), group: 'commercia' },
-  {
-    name: 'commercia-plans',
-    needs: read('Commercia'),
-    group: 'commercia',
-    reads: 'plan-groups.list',
-    page: 'lists/DeclaredListPage',
-    list: 'planGroupsList',
-    adding: 'commercia-plan-edit',
-  },
-  {
-    name: 'commercia-plan-edit',
-    needs: read('Commercia'),
-    parent: 'commercia-plans',
-    reads: 'plan-groups.get',
-    page: 'commercia/plans/PlanGroupPage',
-  },
-  {
-    name: 'commercia-additionals',
-    needs: read('Commercia'),
-    group: 'commercia',
-    reads: 'plan-additionals.list',
-    page: 'lists/DeclaredListPage',
-    list: 'planAdditionalsList',
-    adding: 'commercia-additional-edit',
-  },
-  {
-    name: 'commercia-additional-edit',
-    needs: read('Commercia'),
-    parent: 'commercia-additionals',
-    reads: 'plan-additionals.get',
-    page: 'commercia/additionals/PlanAdditionalPage',
-  },
+  ...commerceRoutes,
 
   {
     name: 'cms-staff',

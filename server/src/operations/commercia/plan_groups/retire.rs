@@ -17,15 +17,15 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Sells a group until a day, and says what its renewals do then. Links that were sent keep their price until they expire.
 pub fn retire(cx: &mut Cx<'_, '_>, call: Call<Retire>) -> Result<PlanGroupSaved> {
-    let (last_day, renewals) = call.body.check(call.path, cx.today)?;
     let successor = call.body.successor_id;
-    let before = cx.change(
+    let (before, last_day, renewals) = cx.change(
         |cx| {
             let found = load(cx, call.path)?;
             cx.guard(&call, &found.facts)?;
-            Ok((found.record(), found.group))
+            let (last_day, renewals) = call.body.check(call.path, cx.today)?;
+            Ok((found.record(), (found.group, last_day, renewals)))
         },
-        |cx, _| {
+        |cx, (_, last_day, renewals)| {
             if let Some(successor) = successor {
                 require_on_sale(cx, successor)?;
             }

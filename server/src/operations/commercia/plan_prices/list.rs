@@ -36,7 +36,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PlanPriceList> {
         .select()
         .updated_since(call.query.updated_since)
         .matching_in(&["plans"], OF_GROUP, call.query.plan_group)
-        .equals("v.plan_id", call.query.plan);
+        .equals("v.plan_id", call.query.plan_id);
     let selection = match state {
         Some(condition) => selection.matching(condition, Some(today.to_string())),
         None => selection,
