@@ -1,27 +1,20 @@
 //! What is sold: groups of plans, their prices by day, and their additionals.
 
+mod guards;
 mod plan_additionals;
 mod plan_groups;
 mod plan_prices;
 
+use client::value::date::day_of;
 use jiff::ToSpan;
-use jiff::civil::Date;
 use serde_json::Value;
 
 use crate::app::App;
 use crate::ask::Caller;
 
-/// Returns the day that lies this many days after the day of the demonstration.
-async fn day(app: &App, days: i64) -> String {
-    today(app).await.saturating_add(days.days()).to_string()
-}
-
-/// Returns today, as the server has it: a price without a day is set for it, in a rehearsal.
-async fn today(app: &App) -> Date {
-    let body = serde_json::json!({ "plan_id": 11, "price": 1 });
-    let caller = app.role(client::access::Role::Manager);
-    let rehearsal = caller.post("/plan-prices").json(body).rehearsed().await.expect(200);
-    rehearsal["answer"]["plan_price"]["from_day"].as_str().unwrap().parse().unwrap()
+/// Returns the day that lies this many days after today.
+fn day(app: &App, days: i64) -> String {
+    day_of(app.shared.clock.now()).saturating_add(days.days()).to_string()
 }
 
 /// Returns the price that the list of plans shows.

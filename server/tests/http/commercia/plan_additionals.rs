@@ -28,9 +28,9 @@ async fn an_additional_goes_from_draft_to_its_end() {
         let saved = manager.put(&path).json(json!({ "amount": 7 })).await.expect(200);
         assert_eq!(saved["plan_additional"]["amount"], 7);
         assert_eq!(saved["inverse"]["body"]["amount"], 5);
-        let from = day(app, 10).await;
+        let from = day(app, 10);
         let activate = format!("{path}/activate");
-        let past = json!({ "effective_from": day(app, -1).await });
+        let past = json!({ "effective_from": day(app, -1) });
         manager.post(&activate).json(past).await.expect(422);
         let active = manager.post(&activate).json(json!({ "effective_from": from })).await.expect(200);
         assert_eq!(active["plan_additional"]["effective_from"], from);

@@ -47,7 +47,7 @@ async fn a_group_is_created_changed_and_sold() {
         assert_eq!((&made["prices"]["monthly"], &made["prices"]["yearly"]), (&json!(100), &json!(1000)));
         let plan = made["plans"][0]["id"].as_i64().unwrap();
         assert_eq!(listed(&root, plan).await, 100);
-        let change = json!({ "name": "Ouro novo", "monthly": 120, "yearly": 1000, "quarterly": 300, "from_day": day(app, 2).await });
+        let change = json!({ "name": "Ouro novo", "monthly": 120, "yearly": 1000, "quarterly": 300, "from_day": day(app, 2) });
         let saved = manager.put(&path).json(change).await.expect(200);
         let plans = saved["plan_group"]["plans"].as_array().unwrap().clone();
         assert_eq!((plans.len(), &plans[0]["next_price"]), (3, &json!(120)), "{plans:?}");
@@ -87,14 +87,14 @@ async fn a_group_is_retired_and_its_links_keep_their_price() {
         let (root, manager) = (app.role(Role::Root), app.role(Role::Manager));
         let body = json!({ "planId": 6, "method": "pix", "turbo": 0, "discount": 0 });
         root.post("/user/create-payment/1").json(body.clone()).await.expect(200);
-        let today = day(app, 0).await;
+        let today = day(app, 0);
         for (retire, field) in [
             (json!({ "renewals": "keep" }), "last_day"),
             (json!({ "last_day": today }), "renewals"),
             (json!({ "last_day": today, "renewals": "successor" }), "successor_id"),
             (json!({ "last_day": today, "renewals": "successor", "successor_id": 3 }), "successor_id"),
             (json!({ "last_day": today, "renewals": "successor", "successor_id": 1 }), "successor_id"),
-            (json!({ "last_day": day(app, -1).await, "renewals": "keep" }), "last_day"),
+            (json!({ "last_day": day(app, -1), "renewals": "keep" }), "last_day"),
         ] {
             let refused = manager.post("/plan-groups/3/retire").json(retire).await.expect(422);
             assert!(refused["errors"][field].is_array(), "{refused}");

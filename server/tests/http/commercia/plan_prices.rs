@@ -1,5 +1,7 @@
 //! Prices: one for each day, and none that changes what was sold.
 
+use std::collections::BTreeSet;
+
 use client::access::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -36,12 +38,12 @@ async fn a_price_begins_on_its_day_and_ends_the_day_before_the_next() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
         let before = listed(&root, 6).await;
-        let (first, second) = (day(app, 1).await, day(app, 3).await);
+        let (first, second) = (day(app, 1), day(app, 3));
         set(app, 6, 400.5, &first).await.expect(200);
         let later = set(app, 6, 410.0, &second).await.expect(200);
         assert_eq!((&later["plan_price"]["state"], listed(&root, 6).await), (&json!("planned"), before));
         let rows = root.get("/plan-prices?plan_id=6").await.expect(200)["plan_prices"]["data"].clone();
-        assert_eq!(rows[1]["until_day"], day(app, 2).await, "{rows}");
+        assert_eq!(rows[1]["until_day"], day(app, 2), "{rows}");
         for (days, price) in [(1, json!(400.5)), (2, json!(410)), (1, json!(410))] {
             app.advance(SignedDuration::from_hours(24 * days));
             assert_eq!(listed(&root, 6).await, price);
@@ -53,10 +55,36 @@ async fn a_price_begins_on_its_day_and_ends_the_day_before_the_next() {
     .await;
 }
 
+/// The days from now on which prices begin, neither sorted nor without gaps.
+const DAYS: [i64; 6] = [9, 2, 5, 1, 12, 6];
+
+#[tokio::test]
+async fn every_day_has_exactly_one_price() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let before = listed(&root, 6).await;
+        for days in DAYS {
+            set(app, 6, (500 + days) as f64, &day(app, days)).await.expect(200);
+        }
+        let plans = app.number("select count(*) from plans", &[]).await;
+        for passed in 1..=13 {
+            app.advance(SignedDuration::from_hours(24));
+            let latest = DAYS.into_iter().filter(|days| *days <= passed).max();
+            let expected = latest.map_or(before.clone(), |days| json!(500 + days));
+            assert_eq!(listed(&root, 6).await, expected, "{passed}");
+            let page = root.get("/plan-prices?state=in_force&per_page=200").await.expect(200);
+            let rows = page["plan_prices"]["data"].as_array().unwrap();
+            let sold: BTreeSet<i64> = rows.iter().map(|row| row["plan_id"].as_i64().unwrap()).collect();
+            assert_eq!((rows.len() as i64, sold.len() as i64), (plans, plans), "{passed}");
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn what_is_no_price_and_a_second_one_on_a_day_are_refused() {
     everywhere(async |app| {
-        let (tomorrow, yesterday) = (day(app, 1).await, day(app, -1).await);
+        let (tomorrow, yesterday) = (day(app, 1), day(app, -1));
         for (price, from_day, field) in
             [(0.0, &tomorrow, "price"), (-1.0, &tomorrow, "price"), (10.0, &yesterday, "from_day")]
         {
@@ -80,7 +108,7 @@ async fn what_is_no_price_and_a_second_one_on_a_day_are_refused() {
 async fn a_planned_price_is_deleted_and_one_in_force_is_not() {
     everywhere(async |app| {
         let manager = app.role(Role::Manager);
-        let set = set(app, 6, 400.0, &day(app, 5).await).await.expect(200);
+        let set = set(app, 6, 400.0, &day(app, 5)).await.expect(200);
         assert_eq!(set["inverse"]["endpoint"], "plan-prices.delete");
         let path = format!("/plan-prices/{}", set["plan_price"]["id"]);
         manager.delete(&path).await.expect(200);
@@ -103,12 +131,12 @@ async fn no_change_of_the_list_alters_what_was_sold() {
         assert_eq!(app.number(bought, &[id.into()]).await, 6);
         let before = sold(app).await;
         for (plan, price) in [(6, 10.0), (7, 99_999.99), (3, 1.0), (5, 0.01)] {
-            let today = day(app, 0).await;
+            let today = day(app, 0);
             set(app, plan, price, &today).await.expect(200);
-            set(app, plan, price + 0.5, &day(app, 30).await).await.expect(200);
+            set(app, plan, price + 0.5, &day(app, 30)).await.expect(200);
             assert_eq!(sold(app).await, before, "{plan}");
         }
-        let retire = json!({ "last_day": day(app, 0).await, "renewals": "end" });
+        let retire = json!({ "last_day": day(app, 0), "renewals": "end" });
         manager.post("/plan-groups/3/retire").json(retire).await.expect(200);
         assert_eq!(sold(app).await, before);
         let details: Value = root.get(&format!("/financial/{id}")).await.expect(200);

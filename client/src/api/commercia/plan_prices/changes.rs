@@ -1,4 +1,4 @@
-//! What is asked and answered by the calls that change prices, and which price is in force on a day.
+//! What is asked and answered by the calls that change prices.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -66,11 +66,6 @@ pub fn check_length(invalid: &mut Invalid, field: &str, text: Option<&str>, most
     invalid.ensure(field, is_short, Rule::TooLong(most));
 }
 
-/// Returns the price in force on a day: the one with the latest first day until then. `None` before the first price.
-pub fn in_force<T>(prices: &[T], first_day: impl Fn(&T) -> Date, day: Date) -> Option<&T> {
-    prices.iter().filter(|price| first_day(price) <= day).max_by_key(|price| first_day(price))
-}
-
 /// A price after it was set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanPriceSaved {
@@ -82,9 +77,7 @@ pub struct PlanPriceSaved {
 
 #[cfg(test)]
 mod tests {
-    use jiff::ToSpan;
     use jiff::civil::date;
-    use proptest::prelude::*;
 
     use super::*;
 
@@ -103,25 +96,5 @@ mod tests {
         let (_, price, day) = new(23_990, None).check(TODAY).unwrap();
         assert_eq!((price, day), (Money::from_cents(23_990), TODAY));
         assert!(serde_json::from_str::<NewPlanPrice>(r#"{ "plan_id": 3, "price": 1.005 }"#).is_err());
-    }
-
-    proptest! {
-        #[test]
-        fn from_its_first_day_on_every_day_has_exactly_one_price(
-            offsets in proptest::collection::btree_set(0_i32..3000, 1..20), asked in 0_i32..4000
-        ) {
-            let at = |offset: i32| date(2020, 1, 1).saturating_add(offset.days());
-            let days: Vec<Date> = offsets.iter().copied().map(at).collect();
-            let found = in_force(&days, |day| *day, at(asked));
-            let ends = days.iter().skip(1).map(Some).chain([None]);
-            let covering: Vec<&Date> = days
-                .iter()
-                .zip(ends)
-                .filter(|(from, end)| **from <= at(asked) && end.is_none_or(|end| at(asked) < *end))
-                .map(|(from, _)| from)
-                .collect();
-            prop_assert_eq!(covering.len(), usize::from(days[0] <= at(asked)));
-            prop_assert_eq!(found, covering.first().copied());
-        }
     }
 }
