@@ -6,7 +6,7 @@ mod plan_groups;
 mod plan_prices;
 
 use client::value::date::day_of;
-use jiff::ToSpan;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::Value;
 
 use crate::app::App;
@@ -15,6 +15,14 @@ use crate::ask::Caller;
 /// Returns the day that lies this many days after today.
 fn day(app: &App, days: i64) -> String {
     day_of(app.shared.clock.now()).saturating_add(days.days()).to_string()
+}
+
+/// Lets days pass, and the sessions of the accounts go on.
+async fn pass_days(app: &App, days: i64) {
+    app.advance(SignedDuration::from_hours(24 * days));
+    let later = app.shared.clock.now() + SignedDuration::from_hours(1);
+    let sql = "update sessions set expires_at = $1, access_expires_at = $1, seen_at = $1";
+    app.execute(sql, &[later.into()]).await;
 }
 
 /// Returns the price that the list of plans shows.

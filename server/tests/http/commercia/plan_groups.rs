@@ -1,11 +1,10 @@
 //! Groups of plans: edited in one form, retired with an answer about renewals, and deleted only while they were never used.
 
 use client::access::Role;
-use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::{day, listed};
-use crate::app::everywhere;
+use super::{day, listed, pass_days};
+use crate::app::{everywhere, without_gateway};
 use crate::ask::Caller;
 
 async fn group(caller: &Caller, id: i64) -> Value {
@@ -39,7 +38,7 @@ async fn the_demonstration_has_a_group_in_each_state() {
 
 #[tokio::test]
 async fn a_group_is_created_changed_and_sold() {
-    everywhere(async |app| {
+    without_gateway(async |app| {
         let (root, manager) = (app.role(Role::Root), app.role(Role::Manager));
         let id = create(&manager).await;
         let path = format!("/plan-groups/{id}");
@@ -53,7 +52,7 @@ async fn a_group_is_created_changed_and_sold() {
         assert_eq!((plans.len(), &plans[0]["next_price"]), (3, &json!(120)), "{plans:?}");
         assert_eq!(plans[2]["next_price"], Value::Null, "the price of a year is the same");
         assert_eq!(saved["inverse"], Value::Null, "prices are taken back by their own record");
-        app.advance(SignedDuration::from_hours(48));
+        pass_days(app, 2).await;
         assert_eq!(listed(&root, plan).await, 120);
         let now = group(&manager, id).await;
         assert_eq!((&now["name"], &now["prices"]["quarterly"]), (&json!("Ouro novo"), &json!(300)));
@@ -83,7 +82,7 @@ async fn a_group_that_was_never_used_is_deleted_with_its_prices() {
 
 #[tokio::test]
 async fn a_group_is_retired_and_its_links_keep_their_price() {
-    everywhere(async |app| {
+    without_gateway(async |app| {
         let (root, manager) = (app.role(Role::Root), app.role(Role::Manager));
         let body = json!({ "planId": 6, "method": "pix", "turbo": 0, "discount": 0 });
         root.post("/user/create-payment/1").json(body.clone()).await.expect(200);
@@ -106,7 +105,7 @@ async fn a_group_is_retired_and_its_links_keep_their_price() {
         manager.post("/plan-groups/3/retire").json(retire.clone()).await.expect(200);
         manager.post("/plan-groups/3/retire").json(retire).await.expect(409);
         assert_eq!(offered(&root.get("/plans").await.expect(200), 3), true, "the last day is one of sale");
-        app.advance(SignedDuration::from_hours(24));
+        pass_days(app, 1).await;
         assert_eq!(offered(&root.get("/plans").await.expect(200), 3), false);
         let refused = root.post("/user/create-payment/2").json(body.clone()).await.expect(422);
         assert!(refused["errors"]["planId"].is_array(), "{refused}");
