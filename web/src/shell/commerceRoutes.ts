@@ -21,6 +21,7 @@ export const commerceRoutes: readonly Route[] = [
     page: 'lists/DeclaredListPage',
     list: 'planGroupsList',
     adding: 'commercia-plan-edit',
+    addingAs: 'action.plan-groups.create',
   },
   {
     name: 'commercia-plan-edit',
@@ -37,6 +38,7 @@ export const commerceRoutes: readonly Route[] = [
     page: 'lists/DeclaredListPage',
     list: 'planAdditionalsList',
     adding: 'commercia-additional-edit',
+    addingAs: 'action.plan-additionals.create',
   },
   {
     name: 'commercia-additional-edit',

@@ -11,7 +11,7 @@ import { emailCell } from '~/parts/record/Email'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 
 const declared: Record<keyof typeof lists, List> = lists
@@ -41,7 +41,7 @@ export function DeclaredListPage() {
       actions={
         <>
           <PageLayout page={route.name} />
-          {route.adding && <AddLink name={route.adding} />}
+          {route.adding && <AddLink name={route.adding} says={route.addingAs} />}
         </>
       }
     />
@@ -49,14 +49,14 @@ export function DeclaredListPage() {
 }
 
 /** The link to the page that adds a record, for those who may open it. */
-function AddLink({ name }: { name: RouteName }) {
+function AddLink({ name, says }: { name: RouteName; says: Key | undefined }) {
   const { needs } = routeNamed(name)
   if (needs && !can(needs.action, needs.subject)) return null
   return (
     // A page that opens by an id creates under this one.
     <Link href={patterns[name].replace('{id}', 'novo')} className={buttonClass({ look: 'primary' })}>
       <Plus aria-hidden />
-      {t(`routes.${name}.title`)}
+      {t(says ?? `routes.${name}.title`).replace(/…$/, '')}
     </Link>
   )
 }

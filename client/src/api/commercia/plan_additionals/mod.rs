@@ -84,7 +84,7 @@ endpoints!(
         .answers::<PlanAdditionalSaved>()
         .guard(PlanAdditionalFacts::may_end)
         .needs(Update, Commercia)
-        .irreversible()
+        .destructive()
         .acts_on::<kind::PlanAdditional>()
         .ours(),
     Delete("Exclui um adicional de planos em rascunho.")

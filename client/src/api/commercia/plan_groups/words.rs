@@ -1,4 +1,4 @@
-//! Whether a group of plans is sold, and what becomes of renewals once it is not.
+//! Whether a group of plans is sold, and what renewals do once it is not.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
