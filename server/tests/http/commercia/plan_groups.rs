@@ -74,6 +74,11 @@ async fn a_group_that_was_never_used_is_deleted_with_its_prices() {
         manager.delete(&format!("/plan-groups/{id}")).await.expect(200);
         assert_eq!(app.number("select count(*) from plan_prices", &[]).await, before);
         manager.get(&format!("/plan-groups/{id}")).await.expect(404);
+        let taken = json!({ "name": " essencial ", "monthly": 10 });
+        let refused = manager.post("/plan-groups").json(taken).await.expect(409);
+        assert!(refused["message"].as_str().unwrap().contains("Essencial"), "{refused}");
+        let named = manager.put("/plan-groups/3").json(json!({ "name": "Premium" })).await;
+        named.expect(409);
         manager.delete("/plan-groups/1").await.expect(409);
         manager.put("/plan-groups/1").json(json!({ "name": "Outro" })).await.expect(409);
     })

@@ -4,6 +4,7 @@ use client::api::commercia::plan_groups::{Edit, ManagedPlan, PlanGroupDraft, Pla
 use client::api::finance::reference::PaymentInterval;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
+use client::reason::Reason;
 use client::value::id::{PlanGroupId, PlanId};
 use client::value::money::Money;
 use client::value::text::trimmed;
@@ -27,8 +28,9 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<PlanGroupSaved> {
             cx.guard(&call, &found.facts)?;
             Ok((found.record(), found.group))
         },
-        |_, group| {
+        |cx, group| {
             let name = call.body.name.as_deref().map_or(group.name.as_str(), trimmed);
+            require_free_name(cx, name, Some(call.path))?;
             Ok(RowValues::new().to("name", name).to("position", call.body.position.unwrap_or(group.position)))
         },
     )?;
@@ -93,7 +95,8 @@ fn write_price(
     Ok(())
 }
 
-/// Adds the plan of a period. Its row keeps the first price, which the version of the program before reads.
+/// Adds the plan of a period, with the name by which gateways know it. Its row keeps the first price, which the version of the program
+/// before reads.
 fn insert_plan(
     cx: &mut Cx<'_, '_>,
     group: PlanGroupId,
@@ -104,8 +107,27 @@ fn insert_plan(
         values ($1, $2, $3, $4, $5) returning id";
     let label = label_of(interval).text(Lang::PtBr, &[]);
     let months = interval.highlight_months();
-    let values = [group.into(), price.into(), stored(interval).into(), label.into(), months.into()];
-    Ok(PlanId::new(cx.insert(sql, &values)?))
+    let values = [group.into(), price.into(), stored(interval).into(), label.as_str().into(), months.into()];
+    let id = cx.insert(sql, &values)?;
+    let reference = format!("plano-{id}");
+    let sql = "update plans set gateway_ref = $1 where id = $2";
+    cx.execute(sql, &[reference.as_str().into(), id.into()])?;
+    let effect = Message::new(Key::PlanGroupsEffectGatewayRef).with("period", label);
+    cx.effect(effect.with("reference", reference));
+    Ok(PlanId::new(id))
+}
+
+/// Refuses the name of another group: lists and other systems tell groups apart by their names.
+pub fn require_free_name(cx: &mut Cx<'_, '_>, name: &str, own: Option<PlanGroupId>) -> Result<()> {
+    let sql = "select name from plan_groups where lower(name) = $1 and id <> $2";
+    let own = own.unwrap_or_default();
+    match cx.query_one(sql, &[name.to_lowercase().into(), own.into()])? {
+        Some(row) => {
+            let sentence = Key::PlanGroupsGuardNameTaken.text(cx.lang(), &[("name", row.str(0))]);
+            Err(Reason::state("name_taken", sentence).into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Returns the message of a period. The price list is kept in the language of the house.
