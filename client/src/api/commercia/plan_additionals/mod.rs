@@ -25,7 +25,7 @@ use crate::value::id::{PlanAdditionalId, kind};
 /// The longest name of an additional, in characters.
 pub const LONGEST_NAME: i64 = 128;
 /// The longest key, in characters.
-pub const LONGEST_KEY: i64 = 64;
+pub const LONGEST_KEY: i64 = 128;
 /// The largest amount.
 pub const MOST_AMOUNT: i64 = 1_000_000;
 

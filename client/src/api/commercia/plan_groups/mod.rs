@@ -18,12 +18,13 @@ pub use managed_group::*;
 pub use words::*;
 
 use crate::api::account::session::Done;
+use crate::endpoint::clauses::ShownRecords;
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
 use crate::value::id::{PlanGroupId, kind};
 
 /// The longest name of a group, in characters.
-pub const LONGEST_NAME: i64 = 64;
+pub const LONGEST_NAME: i64 = 128;
 /// The last position of a group among the others.
 pub const LAST_POSITION: i64 = 20;
 
@@ -42,6 +43,7 @@ endpoints!(
         .answers::<ManagedGroupRecord>()
         .needs(Read, Commercia)
         .facts("plan_group", PLAN_GROUP)
+        .shows(&[ShownRecords::Every("plan_price")])
         .ours(),
     Create("Cria um grupo de planos, com um preço para cada período que se vende.")
         .post("plan-groups.create", "/plan-groups")

@@ -23,7 +23,7 @@ use crate::value::money::Money;
 /// The longest list of features, in characters.
 pub const LONGEST_FEATURES: i64 = 2_000;
 /// The longest reference of a plan at a gateway, in characters.
-pub const LONGEST_REFERENCE: i64 = 64;
+pub const LONGEST_REFERENCE: i64 = 128;
 /// The highest price of a plan.
 pub const MOST_PRICE: Money = Money::from_cents(10_000_000);
 
