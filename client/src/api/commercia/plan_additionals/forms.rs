@@ -55,7 +55,8 @@ fn fields(of: Option<&PlanAdditional>, groups: &[Choice], lang: Lang) -> Vec<Fie
         shown_when: always.equal(false),
         ..required("amount", Key::FieldAdditionalAmount, Kind::Text, lang)
     };
-    let chosen = of.map(|of| of.plan_groups.iter().map(|group| group.id.into()).collect());
+    let chosen: Option<Vec<Value>> =
+        of.map(|of| of.plan_groups.iter().map(|group| group.id.into()).collect());
     let plan_groups = Field {
         options: groups.to_vec(),
         default: chosen.map_or(Value::Null, Value::List),
