@@ -36,7 +36,7 @@ test('who gets news ends them by one key, and takes that back', async ({ open, s
   await staff.goto('/cms/mass-emails')
   const link = await unsubscribeLink(staff, server)
   const disabled = async () => {
-    const answer = await staff.request.get(`/api/disabled-emails?q=${reader}`)
+    const answer = await staff.request.get(`/api/disabled-emails?address=${reader}`)
     return ((await answer.json()) as { disabled_emails: { total: number } }).disabled_emails.total
   }
   for (const colorScheme of ['light', 'dark'] as const) {

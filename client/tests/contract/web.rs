@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::iter::once;
 
 use client::access::default_matrix;
+use client::api::service::mass_emails::{APPROVED_ALONE, MOST_PER_MINUTE};
 use client::catalogue::dynamic::Shape;
 use client::catalogue::{self, about, facts, lists, noun_of, openapi, raw};
 use client::endpoint::action::label_key;
@@ -139,6 +140,12 @@ fn the_web_knows_every_word_list_and_action() {
         "// {MARK}\n/** The kinds of records that have a page. */\nexport const pages = {pages} as const\n"
     );
     accepted("web/src/api/records.gen.ts", &pages);
+    let limits = format!(
+        "// {MARK}\n/** The most recipients of a mass e-mail that its author may approve alone. */\n\
+         export const approvedAlone = {APPROVED_ALONE}\n\
+         /** The highest rate of a mass e-mail, in letters a minute. */\nexport const mostPerMinute = {MOST_PER_MINUTE}\n"
+    );
+    accepted("web/src/api/limits.gen.ts", &limits);
     let periods = format!(
         "// {MARK}\n/** The periods that filters offer by name, of days in the past and of those that may lie ahead. Their ends count from the present unit. */\n\
          export const periods = {} as const\n",

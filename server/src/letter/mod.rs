@@ -10,10 +10,12 @@ mod plain;
 mod published;
 mod render;
 mod sanitise;
+mod test_letter;
 mod write;
 
 pub use engine::RenderFault;
 pub use frame::{LetterFrame, foot};
 pub use mjml::in_the_dark;
 pub use render::{CLIPPED_AT, RenderedLetter, render, render_subject, to_mjml};
+pub use test_letter::send_test;
 pub use write::{LetterDraft, of};

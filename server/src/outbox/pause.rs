@@ -14,8 +14,10 @@ pub const PROBE: SignedDuration = SignedDuration::from_mins(15);
 /// The pause of a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LanePause {
-    since: Timestamp,
-    probe_at: Timestamp,
+    /// Since when the lane waits.
+    pub since: Timestamp,
+    /// When the next letter probes.
+    pub probe_at: Timestamp,
 }
 
 impl LanePause {

@@ -108,7 +108,7 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
             months_before(now, app.settings.mail.kept_months),
         ),
         (
-            "update incoming_letters set text = null where received_at < $1 and text is not null",
+            "update incoming_letters set text = null, version = version + 1 where received_at < $1 and text is not null",
             months_before(now, app.settings.mail.texts_months),
         ),
         ("delete from letter_presses where at < $1", months_before(now, app.settings.mail.kept_months)),

@@ -166,7 +166,7 @@ async fn a_template_of_staff_is_created_copied_tested_and_deleted() {
         let at = |more: &str| format!("/email-templates/{id}{more}");
         let content = json!({ "subject": "Oi, {{ membro.nome }}", "blocks": [
             { "kind": "html", "html": "<p onclick=\"x()\">Olá <script>x()</script>{{ membro.nome }}</p>" },
-            { "kind": "text", "text": "Fale com {{ consultor.nome }} ({{ membro.id }})" },
+            { "kind": "text", "text": "Fale com {{ consultor.nome | fallback(\"a equipe\") }} ({{ membro.id }})" },
             { "kind": "button", "label": "Ver", "url": "https://x.test" },
         ] });
         let shown =

@@ -12917,7 +12917,7 @@ export interface components {
             /** @description The answer with which the mail server refused us. */
             answer?: string | null;
         };
-        /** @description What became of letters. */
+        /** @description The outcome of letters. */
         DomainFigures: {
             /** @description The domain of the recipients; empty for all. */
             domain: string;

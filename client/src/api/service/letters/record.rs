@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Assign, AssignLetter, Get, IncomingKind, LetterState, List, Reopen};
+use super::{ALL_LETTERS, Assign, AssignLetter, Get, IncomingKind, LetterState, Reopen};
+use crate::access::Needs;
 use crate::endpoint::action::Undo;
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
@@ -17,7 +18,8 @@ impl Record for kind::Letter {
         members: &["member_id"],
         read_by: Some(Get::ID),
         page: Some(Page { address: "/cms/letters?open={id}", name: Some("subject") }),
-        heard_by: List::NEEDS,
+        // Who hears of a kind also finds its records by their numbers, with their names: here, the subjects.
+        heard_by: Needs::Can(ALL_LETTERS.action, ALL_LETTERS.subject),
         fields: &[
             Field::word::<IncomingKind>("kind", Key::ColumnKind),
             Field::word::<LetterState>("state", Key::ColumnState),

@@ -87,7 +87,7 @@ pub fn changed(cx: &mut Cx<'_, '_>, id: LetterId, message: String) -> Result<Let
 
 /// Empties what came about a member's letters or from one of its addresses. Returns the number of rows.
 pub fn erase(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<u64> {
-    let sql = "update incoming_letters set sender = null, subject = null, text = null, answer = null, member_id = null
+    let sql = "update incoming_letters set sender = null, subject = null, text = null, answer = null, member_id = null, version = version + 1
         where member_id = $1 or lower(sender) in (select lower(email) from members where id = $1
         union select lower(email) from member_emails where member_id = $1)";
     cx.execute(sql, &[member.into()])

@@ -42,7 +42,7 @@ pub fn sort(cx: &mut Cx<'_, '_>, id: LetterId, letter: &ParsedLetter) -> Result<
     };
     let state = kind.begins_as();
     let sql = "update incoming_letters set kind = $1, outbox_id = $2, member_id = $3, answer = $4, state = $5, finished_at = $6,
-        assignee_id = $7 where id = $8 and kind is null";
+        assignee_id = $7, version = version + 1 where id = $8 and kind is null";
     let values = [
         kind.name().into(),
         about.as_ref().map(|about| about.id).into(),

@@ -14,6 +14,5 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<MassEmailSave
     cx.give_consent(call.path, &call.body)?;
     let message = Message::new(Key::MassEmailsDoneApproved).with("name", &before.mass_email.name);
     let message = message.with("n", before.facts.recipients);
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }

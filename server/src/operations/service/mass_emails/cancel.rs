@@ -4,9 +4,8 @@ use client::api::service::mass_emails::{Cancel, MassEmailSaved, MassEmailState};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
-use super::load::load;
 use super::queue::{recall_begun, take_back};
-use super::transition::{pass, saved};
+use super::transition::{pass, saved_with};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -17,9 +16,6 @@ pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<Cancel>) -> Result<MassEmailSaved>
         pass(cx, &call, MassEmailState::Cancelled, |row| row.null("pause_reason").to("finished_at", now))?;
     take_back(cx, call.path)?;
     recall_begun(cx, call.path)?;
-    let counts = load(cx, call.path)?.mass_email.counts;
     let message = Message::new(Key::MassEmailsDoneCancelled).with("name", &before.mass_email.name);
-    let message = message.with("n", counts.recalled);
-    cx.effect(message.clone());
-    saved(cx, call.path, message)
+    saved_with(cx, call.path, |counts| message.with("n", counts.recalled))
 }

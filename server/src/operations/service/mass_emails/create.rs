@@ -35,6 +35,5 @@ pub fn insert(cx: &mut Cx<'_, '_>, new: NewMassEmail) -> Result<MassEmailSaved> 
     let id: MassEmailId = cx.insert_row(row)?;
     cx.changed(id, json!(null), json!({ "name": name }));
     let message = Message::new(Key::MassEmailsDoneCreated).with("name", name);
-    cx.effect(message.clone());
     saved(cx, id, message)
 }

@@ -21,6 +21,11 @@ const MASS_EMAILS: [(&str, MassEmailState, i64, Option<i64>, i64); 8] = [
     ("Novidades do mês", MassEmailState::Draft, 1, None, 0),
 ];
 
+/// The letters of the one that is leaving that have left.
+const SENT: usize = 12;
+/// The days until a minute that does not come.
+const LATER: i64 = 36_500;
+
 /// Fills the tables.
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let sql = "select id, published_version from email_templates where key is null and published is not null order by id limit 1";
@@ -34,7 +39,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let audience = serde_json::to_string(&audience).unwrap_or_default();
     for (name, state, days, start, count) in MASS_EMAILS {
         let at = |days: i64| scope.now + SignedDuration::from_hours(24 * days);
-        let (is_frozen, is_done) = (state != MassEmailState::Draft, state == MassEmailState::Done);
+        let is_frozen = state != MassEmailState::Draft;
         let finished = matches!(state, MassEmailState::Done | MassEmailState::Cancelled);
         let sql = "insert into mass_emails (name, template_id, template_version, audience, state, pause_reason, rate_per_minute,
             starts_at, recipients, author_id, author, editor_id, created_at, finished_at)
@@ -56,8 +61,15 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
         ];
         let Some(row) = conn.query_one(sql, &values)? else { continue };
         let id: i64 = row.get("id");
-        for member in members.iter().take(count as usize) {
-            recipient(conn, id, member, is_done.then_some(at(start.unwrap_or_default())))?;
+        for (number, member) in members.iter().take(count as usize).enumerate() {
+            let claimed_at = match state {
+                MassEmailState::Done => Some(at(start.unwrap_or_default())),
+                // At one letter a minute, the next one waits for the last: the demonstration sends none by itself.
+                MassEmailState::Sending if number == 0 => Some(at(LATER)),
+                MassEmailState::Sending if number < SENT => Some(at(start.unwrap_or_default())),
+                _ => None,
+            };
+            recipient(conn, id, member, claimed_at)?;
         }
         if is_frozen {
             let is_given = state != MassEmailState::InApproval;

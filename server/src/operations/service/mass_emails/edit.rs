@@ -45,7 +45,6 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<MassEmailSaved> {
     let name = call.body.name.as_deref().map_or(before.mass_email.name.as_str(), trimmed).to_owned();
     cx.changed(call.path, json!({ "name": before.mass_email.name }), told(&name, &call.body));
     let message = Message::new(Key::MassEmailsDoneEdited).with("name", name);
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }
 

@@ -5,9 +5,8 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
 
-use super::load::load;
 use super::queue::take_back;
-use super::transition::{pass, saved};
+use super::transition::{pass, saved_with};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -16,9 +15,6 @@ pub fn pause(cx: &mut Cx<'_, '_>, call: Call<Pause>) -> Result<MassEmailSaved> {
     let reason = PauseReason::ByHand.name();
     let before = pass(cx, &call, MassEmailState::Paused, |row| row.to("pause_reason", reason.clone()))?;
     take_back(cx, call.path)?;
-    let counts = load(cx, call.path)?.mass_email.counts;
     let message = Message::new(Key::MassEmailsDonePaused).with("name", &before.mass_email.name);
-    let message = message.with("n", counts.waiting);
-    cx.effect(message.clone());
-    saved(cx, call.path, message)
+    saved_with(cx, call.path, |counts| message.with("n", counts.waiting))
 }

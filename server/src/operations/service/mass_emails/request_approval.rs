@@ -66,7 +66,6 @@ pub fn request_approval(
     cx.ask_consent(call.path, before.content_version)?;
     let message = Message::new(Key::MassEmailsDoneRequested).with("name", &before.mass_email.name);
     let message = message.with("n", recipients);
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }
 

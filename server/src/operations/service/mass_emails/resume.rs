@@ -14,6 +14,5 @@ pub fn resume(cx: &mut Cx<'_, '_>, call: Call<Resume>) -> Result<MassEmailSaved>
     let before =
         pass(cx, &call, MassEmailState::Sending, |row| row.null("pause_reason").to("judged_from", now))?;
     let message = Message::new(Key::MassEmailsDoneResumed).with("name", &before.mass_email.name);
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }

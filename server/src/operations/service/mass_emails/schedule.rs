@@ -22,6 +22,5 @@ pub fn schedule(cx: &mut Cx<'_, '_>, call: Call<Schedule>) -> Result<MassEmailSa
         }
         None => Message::new(Key::MassEmailsDoneStarted).with("name", name),
     };
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }

@@ -3,23 +3,22 @@
 use client::api::service::mass_emails::SendTest;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
-use client::letter::{CONSULTANT_NAME, FILE_COLUMNS, LetterClass, MEMBER_ID, MEMBER_NAME, named_variables};
-use client::message::{Key, Message};
+use client::letter::{CONSULTANT_NAME, FILE_COLUMNS, MEMBER_ID, MEMBER_NAME, named_variables};
+use client::message::Key;
 use client::reason::Reason;
-use serde_json::json;
 
 use super::letter::{content, rendered};
 use super::load::load_bare;
+use crate::letter;
 use crate::letter::people::{Variables, with_ids};
-use crate::outbox::{email, links};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Sends a mass e-mail to the caller, marked as a test. It has no recipient, so that it counts in no figure.
 pub fn send_test(cx: &mut Cx<'_, '_>, call: Call<SendTest>) -> Result<SendOutcome> {
-    let (found, lang) = (load_bare(cx, call.path)?, cx.lang());
+    let found = load_bare(cx, call.path)?;
     let Some(content) = content(cx, &found.mass_email)? else {
-        let sentence = Key::MassEmailsGuardNoTemplate.text(lang, &[]);
+        let sentence = Key::MassEmailsGuardNoTemplate.text(cx.lang(), &[]);
         return Err(Reason::state("template", sentence).into());
     };
     let mut values: Variables = [MEMBER_NAME, MEMBER_ID, CONSULTANT_NAME]
@@ -32,19 +31,7 @@ pub fn send_test(cx: &mut Cx<'_, '_>, call: Call<SendTest>) -> Result<SendOutcom
         values.extend(person.variables);
     }
     let product = cx.app.settings.product.clone();
-    let letter = rendered(&content, &values, &product, found.language)
+    let rendered = rendered(&content, &values, &product, found.language)
         .map_err(|fault| Refusal::from(Reason::state("text", fault.to_string())))?;
-    let row = cx.query_one("select email from staff where id = $1", &[cx.actor()?.id.into()])?;
-    let address: String = row.ok_or(Refusal::NotFound)?.get("email");
-    let subject = Key::EmailTemplatesTestSubject.text(lang, &[("subject", &letter.subject)]);
-    let key = format!("mass e-mail test {} {}", call.path, cx.context.request_id);
-    let (html, text) = links::disarm(&cx.app.settings, &letter.html, &letter.text);
-    let mut outgoing =
-        email(LetterClass::Awaited, &address, &subject, &text, &key).about(call.path).at_once();
-    outgoing.payload["html"] = json!(html);
-    let queued = cx.send(outgoing)?;
-    cx.noted(call.path, json!({ "tested": address }));
-    let message = Message::new(Key::EmailTemplatesDoneTested).with("address", &address);
-    cx.effect(message.clone());
-    Ok(SendOutcome { message: message.text(lang), outbox: vec![queued] })
+    letter::send_test(cx, call.path, &rendered)
 }

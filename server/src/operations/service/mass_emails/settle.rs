@@ -48,6 +48,5 @@ pub fn settle(cx: &mut Cx<'_, '_>, call: Call<Settle>) -> Result<MassEmailSaved>
     cx.wake_outbox();
     cx.noted(call.path, json!({ "settled": unknown.len(), "outcome": outcome }));
     let message = Message::new(Key::MassEmailsDoneSettled).with("n", unknown.len());
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }

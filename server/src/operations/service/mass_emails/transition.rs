@@ -1,6 +1,6 @@
 //! How a mass e-mail passes from one state to another.
 
-use client::api::service::mass_emails::{MassEmailFacts, MassEmailSaved, MassEmailState};
+use client::api::service::mass_emails::{MassEmailFacts, MassEmailSaved, MassEmailState, RecipientCounts};
 use client::endpoint::Call;
 use client::endpoint::guard::GuardedEndpoint;
 use client::message::Message;
@@ -35,8 +35,20 @@ where
     Ok(before)
 }
 
-/// Returns the answer to a change.
+/// Returns the answer to a change, whose message is also its effect.
 pub fn saved(cx: &mut Cx<'_, '_>, id: MassEmailId, message: Message) -> Result<MassEmailSaved> {
-    let found = load(cx, id)?;
-    Ok(MassEmailSaved { message: message.text(cx.lang()), mass_email: found.mass_email })
+    saved_with(cx, id, |_| message)
+}
+
+/// Returns the answer to a change, with a message that names the numbers of recipients after it.
+pub fn saved_with(
+    cx: &mut Cx<'_, '_>,
+    id: MassEmailId,
+    message: impl FnOnce(&RecipientCounts) -> Message,
+) -> Result<MassEmailSaved> {
+    let mass_email = load(cx, id)?.mass_email;
+    let message = message(&mass_email.counts);
+    let text = message.text(cx.lang());
+    cx.effect(message);
+    Ok(MassEmailSaved { message: text, mass_email })
 }

@@ -17,6 +17,5 @@ pub fn withdraw(cx: &mut Cx<'_, '_>, call: Call<Withdraw>) -> Result<MassEmailSa
     cx.execute("delete from mass_email_recipients where mass_email_id = $1", &[call.path.into()])?;
     cx.conn().touch("mass_email_recipients");
     let message = Message::new(Key::MassEmailsDoneWithdrawn).with("name", &before.mass_email.name);
-    cx.effect(message.clone());
     saved(cx, call.path, message)
 }

@@ -1,21 +1,15 @@
-import { useSignal } from '@preact/signals-react'
 import * as onLetter from '~/api/actions/letter.gen'
 import { type Schemas, address } from '~/api/call'
 import { lettersGet, lettersLetter, lettersList } from '~/api/endpoints.gen'
 import { lettersGetFacts } from '~/api/facts.gen'
 import { useRead } from '~/api/queries'
-import { isNarrow } from '~/browser/narrow'
-import { ActDialog } from '~/parts/act/ActDialog'
-import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
-import { iconOf } from '~/parts/act/icons'
+import { actsOn } from '~/parts/act/acts'
 import { SplitPane } from '~/parts/list/SplitPane'
-import { Frame } from '~/parts/record/Frame'
+import { LetterView } from '~/parts/record/LetterView'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordFacts } from '~/parts/record/RecordFacts'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { ActionButton } from '~/ui/input/ActionButton'
-import css from './LettersPage.module.css'
 
 type Letter = Schemas['IncomingLetter']
 
@@ -41,44 +35,20 @@ function ReadLetter({ id }: { id: number }) {
 }
 
 function ShownLetter({ letter }: { letter: Letter }) {
-  const asking = useSignal<Act | null>(null)
-  const subject = letter.subject ?? t('letters.page.no-subject')
+  const { id, from, subject = null } = letter
+  const shown = subject ?? t('letters.page.no-subject')
   return (
-    <>
-      <header className={css.head}>
-        {/* On a phone the list with its title is hidden. */}
-        {isNarrow.value && <h1 className="visually-hidden">{t('routes.cms-letters.title')}</h1>}
-        <h2>
-          <bdi>{subject}</bdi>
-        </h2>
-        <div className={css.tools}>
-          {offered.map((act) => {
-            const Icon = iconOf(act)
-            return (
-              <ActionButton
-                key={act.id}
-                icon={<Icon aria-hidden />}
-                reason={reasonOf(act, letter)}
-                onClick={() => (asking.value = act)}
-              >
-                {t(act.label)}
-              </ActionButton>
-            )
-          })}
-        </div>
-      </header>
-      <Frame src={address(lettersLetter.path, { id: letter.id })} title={t('letters.page.letter')} />
+    <LetterView
+      of={letter}
+      page={t('routes.cms-letters.title')}
+      subject={shown}
+      acts={offered}
+      frame={{ src: address(lettersLetter.path, { id }), title: t('letters.page.letter') }}
+      name={[from, shown].filter(Boolean).join(' · ')}
+      about={{ subject: shown }}
+      rereads={[lettersList, lettersGet]}
+    >
       <RecordFacts of={letter} sections={lettersGetFacts} />
-      {asking.value && (
-        <ActDialog
-          act={asking.value}
-          of={letter}
-          about={{ subject }}
-          name={[letter.from, subject].filter(Boolean).join(' · ')}
-          rereads={[lettersList, lettersGet]}
-          onClose={() => (asking.value = null)}
-        />
-      )}
-    </>
+    </LetterView>
   )
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { massEmailsApprove, massEmailsRequestApproval, massEmailsWithdraw } from '~/api/actions.gen'
+import { approvedAlone } from '~/api/limits.gen'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { reasonOf } from '~/parts/act/acts'
 import { Moment } from '~/parts/record/Moment'
@@ -10,7 +11,7 @@ import css from './MassEmailPage.module.css'
 import { type Work, rereadMassEmail } from './MassEmailWork'
 import { StepCard } from './StepCard'
 import type { StepStanding } from './steps'
-import { type MassEmail, type MassEmailRecord, approvedAlone } from './view'
+import type { MassEmail, MassEmailRecord } from './view'
 
 interface ApprovalStepProps {
   record: MassEmailRecord

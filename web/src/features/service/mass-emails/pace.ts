@@ -1,3 +1,4 @@
+import { mostPerMinute } from '~/api/limits.gen'
 import { t } from '~/text'
 import type { MassEmail, MassEmailChange } from './view'
 
@@ -20,9 +21,6 @@ export const paceOf = ({ window, rate_per_minute: minute, rate_per_domain: domai
 })
 
 type Pace = Pick<MassEmail, 'window' | 'rate_per_minute' | 'rate_per_domain'>
-
-/** The highest rate, as the contract has it. */
-const mostPerMinute = 100_000
 
 /** A change of hours and rates, and what is wrong with it. */
 export interface PaceChange {

@@ -16,9 +16,6 @@ export type AudienceKind = MassEmailAudience['kind']
 /** An audience of a kind. */
 export type AudienceOf<Kind extends AudienceKind> = Extract<MassEmailAudience, { kind: Kind }>
 
-/** Up to how many recipients the author may approve alone, as the contract has it. */
-export const approvedAlone = 500
-
 /** Returns whether its recipients are frozen, so that their numbers are those of the record. */
 export const isFrozen = ({ state }: Pick<MassEmail, 'state'>) => state !== 'draft'
 

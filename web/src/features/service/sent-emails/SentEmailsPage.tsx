@@ -1,13 +1,14 @@
+import { Mail } from 'lucide-react'
 import { sentEmailsList } from '~/api/lists.gen'
 import { OutboxState } from '~/api/words.gen'
 import { actsOnList } from '~/parts/act/listActs'
+import { LetterRow } from '~/parts/list/LetterRow'
 import { SplitListPage } from '~/parts/list/SplitListPage'
 import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
-import { formatInstant, formatNumber, formatWhen } from '~/text/format'
+import { formatNumber } from '~/text/format'
 import { LetterPane } from './LetterPane'
-import css from './SentEmailsPage.module.css'
 
 /** The letters that left or will leave at the left, and one of them as it was sent at the right. */
 export function SentEmailsPage() {
@@ -27,21 +28,12 @@ export function SentEmailsPage() {
 
 const bulk = actsOnList(sentEmailsList)
 
-const draw = ({ subject, to, state, created_at }: RowOf<typeof sentEmailsList>) => (
-  <div className={css.row}>
-    <span className={css.letter}>
-      <bdi>{subject ?? '–'}</bdi>
-      <small>
-        <bdi translate="no">{to ?? '–'}</bdi>
-      </small>
-    </span>
-    <span className={css.state}>
-      <Word isBadge words={OutboxState} of={state} />
-      <small>
-        <time dateTime={created_at} title={formatInstant(created_at)}>
-          {formatWhen(created_at)}
-        </time>
-      </small>
-    </span>
-  </div>
+const draw = ({ subject, to, state, created_at: at }: RowOf<typeof sentEmailsList>) => (
+  <LetterRow
+    icon={Mail}
+    subject={subject ?? '–'}
+    who={to}
+    badge={<Word isBadge words={OutboxState} of={state} />}
+    at={at}
+  />
 )
