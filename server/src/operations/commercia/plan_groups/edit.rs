@@ -21,11 +21,11 @@ use crate::work::words::stored;
 /// Changes the name and the position of a group, and adds a price from a day on for each period whose price or features are others.
 /// Payments, quotas and subscriptions stay as they are.
 pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<PlanGroupSaved> {
-    call.body.check(cx.today)?;
     let before = cx.change(
         |cx| {
             let found = load(cx, call.path)?;
             cx.guard(&call, &found.facts)?;
+            call.body.check(cx.today)?;
             Ok((found.record(), found.group))
         },
         |cx, group| {
@@ -44,8 +44,8 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<PlanGroupSaved> {
     saved(cx, call.path, message)
 }
 
-/// Adds what is new: a plan for a period that the group does not have, and a price for each plan whose price or features differ from
-/// those on the day.
+/// Adds what is new: a plan for a period that the group does not have, and a version of each plan whose price or features differ from
+/// those of today and of its day.
 pub fn write_prices(
     cx: &mut Cx<'_, '_>,
     group: PlanGroupId,
@@ -57,18 +57,19 @@ pub fn write_prices(
     let given: Vec<(PaymentInterval, Money)> =
         draft.prices().map(|(interval, _, price)| (interval, price)).collect();
     for (interval, price) in &given {
-        let known = plans.iter().find(|plan| plan.payment_interval == *interval).map(|plan| plan.id);
-        let plan = match known {
-            Some(plan) => plan,
-            None => insert_plan(cx, group, *interval, *price)?,
-        };
-        write_price(cx, plan, Some(*price), from_day, features)?;
+        if plans.iter().all(|plan| plan.payment_interval != *interval) {
+            let plan = insert_plan(cx, group, *interval, *price)?;
+            write_price(cx, plan, Some(*price), from_day, features)?;
+        }
     }
-    // Other features are another version also of a plan whose price stays.
-    let others =
-        plans.iter().filter(|plan| given.iter().all(|(interval, _)| *interval != plan.payment_interval));
-    for plan in others.filter(|_| features.is_some()) {
-        write_price(cx, plan.id, None, from_day, features)?;
+    for plan in plans {
+        // What is given as it is today is what the form showed: a version that is planned stays.
+        let price = given.iter().find(|(interval, _)| *interval == plan.payment_interval);
+        let price = price.map(|(_, price)| *price).filter(|price| plan.price != Some(*price));
+        let features = features.filter(|text| plan.features.as_deref().unwrap_or_default() != *text);
+        if price.is_some() || features.is_some() {
+            write_price(cx, plan.id, price, from_day, features)?;
+        }
     }
     Ok(())
 }
