@@ -2,14 +2,13 @@
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 use super::plan_additional::PlanAdditional;
 use super::words::AdditionalIntervalType;
 use super::{LONGEST_KEY, LONGEST_NAME, MOST_AMOUNT};
 use crate::api::commercia::plan_prices::{check_length, check_price};
+use crate::api::finance::payments::forgiving;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::PlanGroupId;
 use crate::value::money::Money;
@@ -29,22 +28,12 @@ pub struct PlanAdditionalDraft {
     /// What the amount is for. Required of a new one.
     pub interval_type: Option<AdditionalIntervalType>,
     /// The amount; none for *always*.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "forgiving::number")]
     pub amount: Option<i64>,
     /// The groups of plans that have it.
     pub plan_groups: Option<Vec<PlanGroupId>>,
     /// The price, if it is sold by itself.
     pub price: Option<Money>,
-}
-
-/// Reads a whole number, which forms send as a text.
-fn whole<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<i64>, D::Error> {
-    match Value::deserialize(reader)? {
-        Value::Null => Ok(None),
-        Value::String(text) if trimmed(&text).is_empty() => Ok(None),
-        Value::String(text) => trimmed(&text).parse().map(Some).map_err(D::Error::custom),
-        number => serde_json::from_value(number).map(Some).map_err(D::Error::custom),
-    }
 }
 
 impl PlanAdditionalDraft {
