@@ -1,17 +1,13 @@
 import { useSignal } from '@preact/signals-react'
-import { useMemo } from 'react'
 import * as onPlanGroup from '~/api/actions/plan_group.gen'
 import type { Schemas } from '~/api/call'
 import { planGroupsGet, planGroupsList, planPricesList as readPrices } from '~/api/endpoints.gen'
 import { planGroupsGetFacts } from '~/api/facts.gen'
-import { planPricesList } from '~/api/lists.gen'
 import { PlanGroupState } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
-import { actsOnList } from '~/parts/act/listActs'
-import { ListView } from '~/parts/list/ListView'
 import { RecordFacts } from '~/parts/record/RecordFacts'
 import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
@@ -20,11 +16,11 @@ import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import css from './PlanGroupPage.module.css'
+import { PriceList } from './PriceList'
 
 type Group = Schemas['ManagedGroup']
 
 const offered = actsOn(onPlanGroup)
-const bulk = actsOnList(planPricesList)
 
 interface KnownPlanGroupProps {
   record: Schemas['ManagedGroupRecord']
@@ -33,7 +29,6 @@ interface KnownPlanGroupProps {
 /** A group of plans: what it costs today, what of it is open, and all its prices. */
 export function KnownPlanGroup({ record }: KnownPlanGroupProps) {
   const { plan_group: group, open_links: links, subscriptions } = record
-  const scope = useMemo(() => ({ plan_group: String(group.id) }), [group.id])
   return (
     <>
       <Head group={group} />
@@ -43,7 +38,7 @@ export function KnownPlanGroup({ record }: KnownPlanGroupProps) {
           <span>{t('plan-groups.page.subscriptions', { n: subscriptions })}</span>
         </p>
         <RecordFacts of={group} sections={planGroupsGetFacts} />
-        <ListView list={planPricesList} scope={scope} bare bulk={bulk} label={t('noun.plan-price.titles')} />
+        <PriceList group={group.id} />
       </div>
     </>
   )
