@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { Archive, Check, Pencil } from 'lucide-react'
 import * as onPlanAdditional from '~/api/actions/plan_additional.gen'
 import type { Schemas } from '~/api/call'
 import { planAdditionalsGet, planAdditionalsList } from '~/api/endpoints.gen'
@@ -7,7 +8,7 @@ import { PlanAdditionalState } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
-import { iconOf } from '~/parts/act/icons'
+import { addIcons, iconOf } from '~/parts/act/icons'
 import { RecordFacts } from '~/parts/record/RecordFacts'
 import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
@@ -17,6 +18,8 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 
 const offered = actsOn(onPlanAdditional)
+
+addIcons({ activate: Check, end: Archive, 'plan-additionals.edit': Pencil })
 
 interface KnownPlanAdditionalProps {
   additional: Schemas['PlanAdditional']

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { Archive, Pencil, RotateCcw } from 'lucide-react'
 import * as onPlanGroup from '~/api/actions/plan_group.gen'
 import type { Schemas } from '~/api/call'
 import { planGroupsGet, planGroupsList, planPricesList as readPrices } from '~/api/endpoints.gen'
@@ -7,7 +8,7 @@ import { PlanGroupState } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { ActDialog } from '~/parts/act/ActDialog'
 import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
-import { iconOf } from '~/parts/act/icons'
+import { addIcons, iconOf } from '~/parts/act/icons'
 import { RecordFacts } from '~/parts/record/RecordFacts'
 import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
@@ -21,6 +22,8 @@ import { PriceList } from './PriceList'
 type Group = Schemas['ManagedGroup']
 
 const offered = actsOn(onPlanGroup)
+
+addIcons({ 'plan-groups.edit': Pencil, reinstate: RotateCcw, retire: Archive })
 
 interface KnownPlanGroupProps {
   record: Schemas['ManagedGroupRecord']
