@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dist dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint lint-text audit machine
+.PHONY: help run install release dist dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs prove-mass-emails endure bench accept lint lint-text audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -84,9 +84,13 @@ prove-repeats: machine $(dist) ## what the tests of chromium do again and again,
 	cargo test --workspace --no-run --quiet
 	cd web && WHOLE=1 npx vitest run --config e2e/vitest.config.ts $$(cd e2e && grep -lE 'times\([0-9]|among\(' *.e2e.ts)
 
-prove-jobs: machine $(dist) ## ten jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
+prove-jobs: machine $(dist) ## fourteen jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/jobs/vitest.config.ts
+
+prove-mass-emails: machine $(dist) ## a mass e-mail to 100,000 recipients from two servers that are killed 20 times, on a quiet machine (half an hour with the release build)
+	cargo build --release --workspace --bins
+	.ci/with-postgres cargo bench --workspace --bench figures -- mass-emails
 
 endure: ## pass every test under ten other dates, and twenty times on a busy machine (hours)
 	.ci/endure dates
@@ -106,6 +110,7 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 	node web/bench/pages.mjs
 	node web/bench/board.mjs
 	node web/bench/record.mjs
+	node web/bench/letter.mjs
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with

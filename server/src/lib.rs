@@ -5,6 +5,7 @@
 //! the unit of work do.
 
 pub mod demo;
+pub mod fetch;
 pub mod http;
 pub mod jobs;
 pub mod letter;

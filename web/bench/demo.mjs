@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { launchChromium } from '../e2e/fixtures/chromium.mjs'
 
-const program = resolve(import.meta.dirname, '../../target/release/retaguarda-server')
+const { RETAGUARDA_BUILD: build = 'release' } = process.env
+const program = resolve(import.meta.dirname, '../../target', build, 'retaguarda-server')
 
 /**
  * Starts the release server with the demonstration data of a size, and a browser in which root is signed in. `elsewhere`
- * starts another browser of root's, `post` writes as root does without a page, and `sql` writes what no door can. A page
+ * starts another browser of root's, `post` writes as root does without a page and returns the answer, and `sql` writes what no door can. A page
  * has `afterFrame`, which calls back once the next frame is painted.
  */
 export async function demo(size) {
@@ -28,6 +29,7 @@ export async function demo(size) {
     const headers = { 'X-Retaguarda-Door': 'web', 'Idempotency-Key': crypto.randomUUID(), Origin: origin }
     const answer = await context.request.post(path, { data, headers })
     if (!answer.ok()) throw new Error(`${path} was refused: ${answer.status()} ${await answer.text()}`)
+    return answer.json()
   }
   await post('/api/autenticar', { email: 'root@demo.test', password: 'Demo@2026' })
   const sql = (text) => runSql(join(folder, 'retaguarda.db'), text)
@@ -44,7 +46,7 @@ export async function demo(size) {
     server.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
-  return { context, elsewhere, post, sql, stop }
+  return { browser, context, elsewhere, post, sql, stop }
 }
 
 /** Runs in each page before its own scripts. A message comes after the painting of the frame in which it was sent. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dialog, toast } from './fixtures/page'
+import { dialog, isFocused, rows, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`)
@@ -97,6 +97,30 @@ test('one that leaves is stopped by one press, and copied', async ({ open }) => 
   await dialog(page).getByRole('button', { name: 'Copiar e-mail em massa' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cópia do envio' }).waitFor()
   expect(await standing(page, 'approval')).not.toBe('done')
+})
+
+test('a recipient whose delivery is unknown is settled by keys, and the others stay', async ({
+  open,
+  server,
+}) => {
+  // Only a mail server whose answer was lost leaves such letters.
+  await server.sql(`update mass_email_recipients set outbox_id = 900000 + id, claimed_at = unixepoch() * 1000 where id in
+    (select id from mass_email_recipients where mass_email_id = 3 order by id limit 2)`)
+  await server.sql(`insert into outbox (id, kind, dedup_key, payload, state, due_at, created_at, unknown_at, recipient, record, record_id)
+    select outbox_id, 'email', 'test-' || id, '{}', 'failed', unixepoch() * 1000, unixepoch() * 1000, unixepoch() * 1000, address, 'mass_email', 3
+    from mass_email_recipients where outbox_id > 900000`)
+  const page = await open('manager')
+  await page.goto('/cms/mass-emails/edit?id=3&tab=recipients&state=unknown')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await isFocused(page, '[role=dialog] [type=radio], [role=dialog] [role=radio]')
+  await page.keyboard.press('Space')
+  const confirm = dialog(page).getByRole('button', { name: 'Decidir a entrega', disabled: false })
+  await confirm.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await toast(page, '1 entrega desconhecida foi decidida.').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(1)
 })
 
 test('a phone shows the steps without scrolling sideways', async ({ open }) => {

@@ -22,6 +22,7 @@ pub use class::LetterClass;
 pub use content::{
     ConditionTest, LetterBlock, LetterColumn, LetterCondition, LetterContent, LetterImage, LetterLink,
 };
+pub use fields::{TextField, TextPlace, texts};
 pub use filter::Filter;
 pub use kind::VariableKind;
 pub use placeholder::{FilterCall, Placeholder, placeholders};

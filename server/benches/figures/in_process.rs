@@ -51,6 +51,7 @@ impl InProcess {
             require_totp: Vec::new(),
             fresh_password: None,
             mail: MailSettings::default(),
+            fetch_hosts: Vec::new(),
             hold: jiff::SignedDuration::ZERO,
             link_life: jiff::Span::new().days(30),
             link_limits: LinkLimits::default(),

@@ -123,23 +123,29 @@ enum DatabaseState {
     SomethingElse,
 }
 
+/// Returns what a database holds. Waits for another server that fills it.
 fn found(conn: &mut Conn<'_>) -> Result<DatabaseState, StoreError> {
+    wait_for_others(conn)?;
+    let sql = "select id from staff union all select id from members limit 1";
+    let is_used = conn.query_one(sql, &[])?.is_some();
+    // Asked last: a server that filled the tables meanwhile has marked them, too.
     if conn.query_one("select value from meta where name = 'demo'", &[])?.is_some() {
         return Ok(DatabaseState::Demonstration);
     }
-    let sql = "select id from staff union all select id from members limit 1";
-    Ok(if conn.query_one(sql, &[])?.is_some() {
-        DatabaseState::SomethingElse
-    } else {
-        DatabaseState::Nothing
-    })
+    Ok(if is_used { DatabaseState::SomethingElse } else { DatabaseState::Nothing })
+}
+
+/// Lets statements wait without limit for a server that fills the database, and holds its tables meanwhile.
+fn wait_for_others(conn: &mut Conn<'_>) -> Result<(), StoreError> {
+    if conn.dialect() == Dialect::Postgres {
+        conn.batch("set local statement_timeout = 0")?;
+    }
+    Ok(())
 }
 
 /// Marks the database as a demonstration. Waits for another server that fills it, and returns false if it did.
 fn claim(conn: &mut Conn<'_>, size: &str) -> Result<bool, StoreError> {
-    if conn.dialect() == Dialect::Postgres {
-        conn.batch("set local statement_timeout = 0")?;
-    }
+    wait_for_others(conn)?;
     let sql = "insert into meta (name, value) values ('demo', $1) on conflict do nothing";
     Ok(conn.execute(sql, &[size.into()])? > 0)
 }

@@ -17,5 +17,6 @@ pub use engine::RenderFault;
 pub use frame::{LetterFrame, foot};
 pub use mjml::in_the_dark;
 pub use render::{CLIPPED_AT, RenderedLetter, render, render_subject, to_mjml};
+pub use sanitise::sanitise;
 pub use test_letter::send_test;
 pub use write::{LetterDraft, of};

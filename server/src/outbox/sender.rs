@@ -46,11 +46,7 @@ pub struct LetterSender {
 }
 
 impl LetterSender {
-    /// Returns the person as the receiver of answers.
-    ///
-    /// # Errors
-    /// A sentence for the outbox's row.
-    pub fn mailbox(&self) -> Result<Mailbox, String> {
+    fn mailbox(&self) -> Result<Mailbox, String> {
         let address = self.address.parse().map_err(|error| format!("sender: {error}"))?;
         Ok(Mailbox::new(Some(self.name.clone()), address))
     }
@@ -112,20 +108,17 @@ impl House {
         Mailbox::new(Some(name), self.from.email.clone())
     }
 
-    /// Returns whom an answer reaches: the person in whose name the house writes, else a signed address of the letter, if what comes to
-    /// it is read.
+    /// Returns whom an answer reaches: a signed address of the letter, if what comes to it is read and passed on to the person in whose
+    /// name the house writes, else that person.
     ///
     /// # Errors
     /// A sentence for the outbox's row.
     pub fn reply_to(&self, entry: i64, person: Option<&LetterSender>) -> Result<Option<Mailbox>, String> {
-        match (person, self.read_address(entry)) {
-            (Some(person), _) => person.mailbox().map(Some),
-            (None, Some(address)) => {
-                let address = address.parse().map_err(|error| format!("return address: {error}"))?;
-                Ok(Some(Mailbox::new(self.from.name.clone(), address)))
-            }
-            (None, None) => Ok(None),
-        }
+        let Some(address) = self.read_address(entry) else {
+            return person.map(LetterSender::mailbox).transpose();
+        };
+        let address = address.parse().map_err(|error| format!("return address: {error}"))?;
+        Ok(Some(Mailbox::new(self.from(person).name, address)))
     }
 
     /// Returns the signed address of an entry, if there is a Maildir for what comes to it.

@@ -8,6 +8,9 @@ use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::{Error, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use reqwest::Url;
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 use super::Attempt;
 use super::verdict::SmtpAnswer;
@@ -69,6 +72,17 @@ impl ServerAddress {
         // The answer is known, with or without a farewell.
         let _ = connection.quit().await;
         Ok(offers)
+    }
+
+    /// Returns whether the server speaks first, and in plain text. One that encrypts waits for its client.
+    pub async fn greets_in_plain_text(&self) -> bool {
+        let greeting = async {
+            let mut stream = TcpStream::connect((self.host.as_str(), self.port)).await.ok()?;
+            let mut code = [0; 3];
+            stream.read_exact(&mut code).await.ok()?;
+            Some(code == *b"220")
+        };
+        timeout(PATIENCE, greeting).await.ok().flatten().unwrap_or_default()
     }
 }
 

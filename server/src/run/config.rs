@@ -20,6 +20,7 @@ use crate::demo::DemoSize;
 use crate::operations::finance::payments::gateway::{Account, Gateways};
 use crate::outbox::whatsapp::Messenger;
 use crate::work::files::{self, Files};
+use crate::work::settings::FetchHost;
 
 /// Time limit of a call to a payment gateway. The outbox retries without its answer.
 const GATEWAY_PATIENCE: Duration = Duration::from_secs(10);
@@ -84,6 +85,9 @@ pub struct Serve {
     /// Como os e-mails saem.
     #[command(flatten)]
     pub mail: MailOptions,
+    /// Hosts da rede da casa que podem ser consultados quando alguém verifica links, como host ou host:porta; sem eles, só a internet pública.
+    #[arg(long, env = "RETAGUARDA_FETCH_HOSTS", value_delimiter = ',', value_name = "HOST[:PORT]")]
+    pub fetch_hosts: Vec<FetchHost>,
     /// Por quantos segundos um e-mail ou WhatsApp fica retido antes de sair, para que possa ser recolhido; 0 envia na hora.
     #[arg(long, env = "RETAGUARDA_HOLD_SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=3_600))]
     pub hold_seconds: u32,

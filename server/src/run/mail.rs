@@ -46,7 +46,7 @@ pub struct MailOptions {
     /// Se o DNS e os servidores de e-mail são consultados sobre os e-mails da casa. Com off, nada é julgado e e-mails em massa saem sem isso.
     #[arg(long, env = "RETAGUARDA_MAIL_CHECKS", default_value = "on", value_name = "on|off", value_parser = is_on, action = ArgAction::Set)]
     pub mail_checks: bool,
-    /// Servidor de nomes (DNS) das verificações, como IP:porta; sem ele, os da máquina.
+    /// Servidor de nomes (DNS) das verificações de e-mails e de links, como IP:porta; sem ele, os da máquina.
     #[arg(long, env = "RETAGUARDA_NAME_SERVER", value_name = "ADDRESS")]
     pub name_server: Option<SocketAddr>,
     /// Por quantos meses os e-mails enviados ficam na lista.

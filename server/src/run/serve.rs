@@ -197,6 +197,7 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
         fresh_password: (config.fresh_password > 0)
             .then(|| SignedDuration::from_mins(i64::from(config.fresh_password))),
         mail: config.mail.settings(),
+        fetch_hosts: config.fetch_hosts.clone(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
         link_life: i64::from(config.link_days).days(),
         link_limits: LinkLimits { most_price: config.most_price, due_months: config.due_months },

@@ -2,11 +2,13 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
 use client::api::finance::payments::pricing::LinkLimits;
 use jiff::{SignedDuration, Span};
+use reqwest::Url;
 
 use super::audit::Key;
 
@@ -41,6 +43,8 @@ pub struct Settings {
     pub fresh_password: Option<SignedDuration>,
     /// How letters leave.
     pub mail: MailSettings,
+    /// The hosts that may be fetched besides those of the public internet.
+    pub fetch_hosts: Vec<FetchHost>,
     /// How long messages to people are held, so that they can be recalled.
     pub hold: SignedDuration,
     /// How long a payment link without a due date can be paid.
@@ -124,4 +128,44 @@ pub struct DkimSettings {
     pub key_file: PathBuf,
     /// The name under which DNS has the public key.
     pub selector: String,
+}
+
+/// A host that may be fetched though it is in the house's network, `intranet.example` or `intranet.example:8080`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchHost {
+    /// The name or the address, as browsers write it.
+    pub host: String,
+    /// A port that may be used besides the usual ones.
+    pub port: Option<u16>,
+}
+
+impl FromStr for FetchHost {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<FetchHost, String> {
+        let url = Url::parse(&format!("http://{text}")).map_err(|error| error.to_string())?;
+        let is_more = url.path() != "/" || url.query().is_some() || url.fragment().is_some();
+        if is_more || !url.username().is_empty() {
+            return Err("host ou host:porta".to_owned());
+        }
+        let host = url.host_str().unwrap_or_default();
+        let host = host.trim_end_matches('.').trim_start_matches('[').trim_end_matches(']').to_owned();
+        Ok(FetchHost { host, port: url.port() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_to_fetch_is_a_host_with_or_without_a_port() {
+        let read = |text: &str| text.parse::<FetchHost>().map(|host| (host.host, host.port)).ok();
+        assert_eq!(read("Intranet.Example."), Some(("intranet.example".to_owned(), None)));
+        assert_eq!(read("127.0.0.1:9000"), Some(("127.0.0.1".to_owned(), Some(9000))));
+        assert_eq!(read("[::1]:9000"), Some(("::1".to_owned(), Some(9000))));
+        for text in ["", "a/b", "a?b", "ana@a", "https://a", "a:99999", "a#b"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
 }

@@ -25,6 +25,7 @@ use server::work::settings::{MailSettings, MetricsAccess, Settings};
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
+use crate::name_server::NameServer;
 use crate::place::{Database, Place, say};
 use crate::upstream::own_store;
 
@@ -54,10 +55,18 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         require_totp: Vec::new(),
         fresh_password: None,
         mail: MailSettings { return_to: Some("bounces@casa.test".to_owned()), ..MailSettings::default() },
+        fetch_hosts: Vec::new(),
         hold: SignedDuration::ZERO,
         link_life: 30.days(),
         link_limits: LinkLimits::default(),
     }
+}
+
+/// Returns settings by which these hosts may be fetched.
+pub fn fetching(settings: Settings, names: &NameServer, hosts: &[String]) -> Settings {
+    let mail = MailSettings { name_server: Some(names.address), ..settings.mail };
+    let fetch_hosts = hosts.iter().map(|host| host.parse().unwrap()).collect();
+    Settings { mail, fetch_hosts, ..settings }
 }
 
 /// Returns the audit key of the tests.
@@ -139,6 +148,14 @@ impl App {
         let database = Database::copy(place);
         let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
         let settings = Settings { mail, ..settings(database.folder.path(), "http://127.0.0.1") };
+        App { place, database: Some(database), ..App::embedded(store, settings) }
+    }
+
+    /// Returns a server that asks a name server, and may fetch these hosts.
+    pub async fn start_fetching(place: Place, names: &NameServer, hosts: &[String]) -> App {
+        let database = Database::copy(place);
+        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
+        let settings = fetching(settings(database.folder.path(), "http://127.0.0.1"), names, hosts);
         App { place, database: Some(database), ..App::embedded(store, settings) }
     }
 

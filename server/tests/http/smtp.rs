@@ -8,7 +8,7 @@ use server::outbox::Carriers;
 use server::outbox::mail::Mailer;
 use server::outbox::whatsapp::Messenger;
 use server::work::settings::{MailSettings, Settings};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -101,6 +101,11 @@ impl SmtpServer {
         letters.iter().filter(|letter| letter.to == address).cloned().collect()
     }
 
+    /// Returns the letters whose text it has, in the order of their coming.
+    pub fn letters(&self) -> Vec<ReceivedLetter> {
+        self.state.letters.lock().unwrap().clone()
+    }
+
     /// Returns carriers that send letters to it.
     pub fn carriers(&self, app: &App) -> Carriers {
         self.carriers_with(app, MailSettings::default())
@@ -116,7 +121,7 @@ impl SmtpServer {
 
 /// One connection.
 struct Session {
-    lines: Lines<BufReader<OwnedReadHalf>>,
+    lines: BufReader<OwnedReadHalf>,
     write: OwnedWriteHalf,
     state: Arc<State>,
     letter: ReceivedLetter,
@@ -127,13 +132,13 @@ impl Session {
     fn new(stream: TcpStream, state: Arc<State>) -> Session {
         let (read, write) = stream.into_split();
         let letter = ReceivedLetter { from: String::new(), to: String::new(), text: String::new() };
-        Session { lines: BufReader::new(read).lines(), write, state, letter, answer: Answer::Accept }
+        Session { lines: BufReader::new(read), write, state, letter, answer: Answer::Accept }
     }
 
     async fn run(mut self) {
         let mut next = self.say("220 pronto").await;
         while next {
-            let Ok(Some(line)) = self.lines.next_line().await else { return };
+            let Some(line) = self.line().await else { return };
             let upper = line.to_uppercase();
             next = match upper.split([' ', ':']).next().unwrap_or_default() {
                 "EHLO" if self.state.offers_encryption => self.say("250-pronto\r\n250 STARTTLS").await,
@@ -170,10 +175,10 @@ impl Session {
         self.say("354 diga").await;
         self.letter.text.clear();
         loop {
-            match self.lines.next_line().await {
-                Ok(Some(line)) if line == "." => break,
-                Ok(Some(line)) => self.letter.text.extend([&line, "\r\n"]),
-                _ => return false,
+            match self.line().await {
+                Some(line) if line == "." => break,
+                Some(line) => self.letter.text.extend([&line, "\r\n"]),
+                None => return false,
             }
         }
         if let Answer::RefuseText(line) = self.answer {
@@ -181,6 +186,13 @@ impl Session {
         }
         self.state.letters.lock().unwrap().push(self.letter.clone());
         self.answer == Answer::Accept && self.say("250 ok").await
+    }
+
+    /// Reads a line, which may be no text: mail programs also begin with the bytes of TLS.
+    async fn line(&mut self) -> Option<String> {
+        let mut bytes = Vec::new();
+        let length = self.lines.read_until(b'\n', &mut bytes).await.ok()?;
+        (length > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned())
     }
 
     async fn say(&mut self, line: &str) -> bool {

@@ -2681,6 +2681,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email-templates/{id}/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Consulta os links fixos de um modelo de e-mail e diz o que cada um respondeu. */
+        post: operations["email-templates.check-links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/email-templates/{id}/page": {
         parameters: {
             query?: never;
@@ -7213,6 +7230,11 @@ export interface components {
         };
         /** @description The values of a preview. */
         PreviewValues: "sample" | "longest" | "empty";
+        /** @description Whose links are checked. */
+        LinkCheckRequest: {
+            /** @description The content; the draft, else what leaves, if absent. */
+            content?: components["schemas"]["LetterContent"] | null;
+        };
         /** @description The state of a mass e-mail. */
         MassEmailState: "draft" | "in_approval" | "scheduled" | "late" | "sending" | "paused" | "done" | "cancelled";
         /** @description A new mass e-mail. */
@@ -13168,6 +13190,43 @@ export interface components {
             /** @description What is wrong with the content. */
             problems: components["schemas"]["LetterProblem"][];
         };
+        /** @description The links of a letter with what they answered. */
+        LinkReport: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The links, each once, in the order of the letter. */
+            links: components["schemas"]["LinkCheck"][];
+        };
+        /** @description A link of a letter with what it answered. */
+        LinkCheck: {
+            /** @description The address, as the letter has it. */
+            url: string;
+            /**
+             * Format: uint
+             * @description The number of the first block that has it, from 0.
+             */
+            block?: number | null;
+            /** @description The field of the block. */
+            field: string;
+            /**
+             * Format: uint
+             * @description Where it is in the field, in characters.
+             */
+            at: number;
+            /** @description The outcome. */
+            outcome: components["schemas"]["LinkOutcome"];
+            /**
+             * Format: uint16
+             * @description The status of the answer.
+             */
+            status?: number | null;
+            /** @description The address that answered, if it is another one. */
+            leads_to?: string | null;
+            /** @description The outcome in a sentence. */
+            found: string;
+        };
+        /** @description The outcome of a check of a link. */
+        LinkOutcome: "answers" | "redirects" | "unclear" | "fails" | "unreachable" | "not_checked";
         /** @description The versions of a document. */
         DocumentVersions: {
             /** @description The versions, the latest first. */
@@ -26507,7 +26566,7 @@ export interface operations {
                 id?: number | null;
                 /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
-                /** @description A part of the recipient or of the subject. */
+                /** @description A part of the recipient, of the subject or, for those who may read members, of the name of the member. */
                 q?: string | null;
                 /** @description Written on these days. */
                 created_at?: string | null;
@@ -27793,6 +27852,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LetterPreview"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "email-templates.check-links": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkReport"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -36321,7 +36434,7 @@ export interface operations {
                 id?: number | null;
                 /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
-                /** @description A part of the recipient or of the subject. */
+                /** @description A part of the recipient, of the subject or, for those who may read members, of the name of the member. */
                 q?: string | null;
                 /** @description Written on these days. */
                 created_at?: string | null;

@@ -8,7 +8,7 @@ export { Folder, SenderType, CloseReason, MessageFinished, ConversationFinished 
 export { TalkedWith, TeamSize, Objective, CompanySize, Experience, YesOrNo, CoreState, Represented, Portfolio, Degree, Moment, GrowthReplacement, Planning, DemographicOrigin } from './words/demographic.gen'
 export { DisabledReason, EnableReason, LeftOutReason, LetterClass, EmailState } from './words/disabled-emails.gen'
 export { DuplicateState, Evidence } from './words/duplicates.gen'
-export { TemplateState, PreviewValues } from './words/email-templates.gen'
+export { TemplateState, PreviewValues, LinkOutcome } from './words/email-templates.gen'
 export { HealthBand, HealthComponent, HealthTrend } from './words/health.gen'
 export { MassEmailState, JobState, JobKind, RowOutcome } from './words/jobs.gen'
 export { Colour, Need, ContactChannel, Bias, LeadQualification, PipelineStage, Track, TrackStatus, CardActivityKind } from './words/kanban.gen'

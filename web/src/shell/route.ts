@@ -42,6 +42,8 @@ export interface Route {
   adding?: RouteName
   /** What the link to that page says, if its title is that of a record. */
   addingAs?: Key
+  /** The page that writes to the members whom its list shows. */
+  writing?: 'cms-mass-emails-edit'
   /** The page that replaces one that is not built. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }

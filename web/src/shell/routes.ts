@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
     page: 'lists/DeclaredListPage',
     list: 'membersList',
     adding: 'cms-user-create',
+    writing: 'cms-mass-emails-edit',
   },
   {
     name: 'cms-users-v2',

@@ -20,7 +20,8 @@ use crate::subject::Subject;
 use crate::wire::{Connection, request};
 
 /// The page of ours to which the letter leads.
-const TEXT: &str = "Olá, {{ coluna.nome }}! Veja [as novidades](http://127.0.0.1/novidades).";
+const TEXT: &str =
+    "Olá, {{ coluna.nome | fallback(\"você\") }}! Veja [as novidades](http://127.0.0.1/novidades).";
 
 /// Root, who writes, and the manager, who approves.
 pub struct Desk<'a> {
@@ -49,7 +50,7 @@ impl<'a> Desk<'a> {
     pub fn begin(&self, csv: String) -> MassEmailId {
         let text = LetterBlock::Text { text: RichText::from_markdown(TEXT), condition: None };
         let content = LetterContent {
-            subject: "Novidades para {{ coluna.nome }}".to_owned(),
+            subject: "Novidades para {{ coluna.nome | fallback(\"você\") }}".to_owned(),
             preheader: String::new(),
             blocks: vec![text],
         };

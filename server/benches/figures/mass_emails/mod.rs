@@ -38,12 +38,14 @@ const BETWEEN: usize = ROWS / (KILLS + 2);
 const FORGETFUL: [&str; 3] = ["sales@demo.test", "success@demo.test", "mentoring@demo.test"];
 /// The seed of an Ed25519 key.
 const DKIM_KEY: &str = "bmljZSB0byBtZWV0IHlvdSwgZGVhciByZWFkZXIhISE=\n";
+/// The key that the servers of one database share.
+const AUDIT_KEY: &str = "the key of two servers that are measured on one database";
 
 /// Two servers, and what they need.
 struct Office {
     url: String,
     smtp: String,
-    key: PathBuf,
+    keys: [PathBuf; 2],
     folder: TempDir,
     servers: AtomicUsize,
 }
@@ -51,21 +53,26 @@ struct Office {
 impl Office {
     fn open(url: String, sink: &Sink) -> Office {
         let folder = tempfile::tempdir_in(subject::folder()).expect("the bench's folder can be written");
-        let key = folder.path().join("dkim.key");
-        fs::write(&key, DKIM_KEY).expect("the bench's folder can be written");
-        Office { url, smtp: format!("smtp://{}", sink.at), key, folder, servers: AtomicUsize::new(0) }
+        let keys = [("dkim.key", DKIM_KEY), ("audit.key", AUDIT_KEY)].map(|(name, key)| {
+            let path = folder.path().join(name);
+            fs::write(&path, key).expect("the bench's folder can be written");
+            path
+        });
+        Office { url, smtp: format!("smtp://{}", sink.at), keys, folder, servers: AtomicUsize::new(0) }
     }
 
     fn start(&self) -> Subject {
         let number = self.servers.fetch_add(1, Ordering::Relaxed);
         let data = self.folder.path().join(format!("server-{number}"));
         fs::create_dir_all(&data).expect("the bench's folder can be written");
-        let key = self.key.to_str().expect("the folder's name is text");
+        let [dkim_key, audit_key] =
+            self.keys.each_ref().map(|key| key.to_str().expect("the folder's name is text"));
         let options = [
             ["--database-url", &self.url],
+            ["--audit-key-file", audit_key],
             ["--smtp-url", &self.smtp],
             ["--mail-from", "Casa <casa@bench.test>"],
-            ["--dkim-key", key],
+            ["--dkim-key", dkim_key],
             ["--dkim-selector", "bench"],
             ["--link-hosts", "127.0.0.1"],
             ["--mail-checks", "off"],
@@ -81,24 +88,24 @@ pub fn measure() {
         return;
     };
     println!("\na mass e-mail to {ROWS} recipients, from two servers on PostgreSQL");
-    let sink = Sink::start();
+    let sink = Sink::start(is_ours);
     let office = Office::open(url, &sink);
     let mut servers = [office.start(), office.start()];
     let quiet = list(&servers[0]);
     let id = Desk::open(&servers[0]).begin(file());
 
-    wait(|| sink.count(is_ours) > 500);
-    let (before, begun) = (sink.count(is_ours), Instant::now());
+    wait(|| sink.taken() > 500);
+    let (before, begun) = (sink.taken(), Instant::now());
     sleep(Duration::from_secs(10));
-    let rate = (sink.count(is_ours) - before) as f64 / begun.elapsed().as_secs_f64();
+    let rate = (sink.taken() - before) as f64 / begun.elapsed().as_secs_f64();
     let password = FORGETFUL.map(|who| password(&servers[1], &sink, who)).into_iter().max();
     let beside = list(&servers[0]);
     let letter = sink.last();
 
     let mut memory = 0.0_f64;
     for kill in 0..KILLS {
-        let goal = (sink.count(is_ours) + BETWEEN).min(ROWS - 2 * (REPEATED + BROKEN));
-        wait(|| sink.count(is_ours) >= goal);
+        let goal = (sink.taken() + BETWEEN).min(ROWS - 2 * (REPEATED + BROKEN));
+        wait(|| sink.taken() >= goal);
         let server = &mut servers[kill % 2];
         memory = memory.max(server.memory()[1]);
         server.kill();
@@ -132,7 +139,7 @@ fn check(counts: &RecipientCounts, sink: &Sink) {
     let counted = sink.counts();
     let twice = counted.iter().filter(|(address, count)| is_ours(address) && **count > 1).count();
     assert_eq!(twice, 0, "each recipient has the letter at most once");
-    let taken = sink.count(is_ours) as i64;
+    let taken = sink.taken() as i64;
     assert_eq!(counts.recipients, ROWS as i64);
     assert_eq!(counts.left_out, (REPEATED + BROKEN) as i64);
     assert_eq!(counts.sent + counts.unknown + counts.left_out, ROWS as i64, "{counts:?}");

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -16,18 +17,21 @@ pub struct Sink {
     state: Arc<State>,
 }
 
-#[derive(Default)]
 struct State {
+    is_ours: fn(&str) -> bool,
+    ours: AtomicUsize,
     counts: Mutex<Counts>,
     last: Mutex<Vec<u8>>,
 }
 
 impl Sink {
-    /// Starts one.
-    pub fn start() -> Sink {
+    /// Starts one, which counts apart the letters to addresses of the mass e-mail.
+    pub fn start(is_ours: fn(&str) -> bool) -> Sink {
         let listener = TcpListener::bind("127.0.0.1:0").expect("the loopback has a free port");
         let at = listener.local_addr().expect("a bound socket has an address");
-        let state = Arc::new(State::default());
+        let state =
+            State { is_ours, ours: AtomicUsize::new(0), counts: Mutex::default(), last: Mutex::default() };
+        let state = Arc::new(state);
         let shared = state.clone();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -41,9 +45,9 @@ impl Sink {
         Sink { at, state }
     }
 
-    /// Returns the number of letters to addresses that a condition holds for.
-    pub fn count(&self, of: impl Fn(&str) -> bool) -> usize {
-        self.counts().iter().filter(|(address, _)| of(address)).map(|(_, count)| *count as usize).sum()
+    /// Returns the number of letters of the mass e-mail that were taken.
+    pub fn taken(&self) -> usize {
+        self.state.ours.load(Ordering::Relaxed)
     }
 
     /// Returns the letters that were taken.
@@ -57,9 +61,20 @@ impl Sink {
         counts.get(address).copied().unwrap_or_default()
     }
 
-    /// Returns the text of the last letter.
+    /// Returns the text of the last letter of the mass e-mail.
     pub fn last(&self) -> Vec<u8> {
         self.state.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl State {
+    fn take(&self, to: &str, text: Vec<u8>) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        *counts.entry(to.to_owned()).or_default() += 1;
+        if (self.is_ours)(to) {
+            self.ours.fetch_add(1, Ordering::Relaxed);
+            *self.last.lock().unwrap_or_else(PoisonError::into_inner) = text;
+        }
     }
 }
 
@@ -78,13 +93,7 @@ fn serve(mut stream: TcpStream, state: &State) -> io::Result<()> {
             b"DATA" => {
                 stream.write_all(b"354 go on\r\n")?;
                 let text = take_text(&mut lines)?;
-                *state
-                    .counts
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .entry(to.clone())
-                    .or_default() += 1;
-                *state.last.lock().unwrap_or_else(PoisonError::into_inner) = text;
+                state.take(&to, text);
             }
             b"QUIT" => return stream.write_all(b"221 ok\r\n"),
             _ => {}

@@ -44,6 +44,11 @@ fn is_ours(settings: &Settings, host: &str) -> bool {
     hosts.filter_map(|origin| origin.host_str().map(str::to_owned)).any(|ours| ours == host)
 }
 
+/// Returns the addresses of the web to which HTML leads.
+pub fn found(html: &str) -> BTreeSet<String> {
+    rewrite::links_of(Some(html), "")
+}
+
 /// Returns an entry's letter as it leaves: one of promotion with links that lead through us.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! What people answer to our letters: it reaches the member's consultant, is assigned to colleagues, and is dealt with.
 
 use client::access::Role;
+use data_encoding::BASE64;
 use serde_json::{Value, json};
 use server::outbox::ReturnAddress;
 use server::work::settings::MailSettings;
@@ -11,16 +12,17 @@ use crate::app::{App, audit_key, without_gateway};
 use crate::ask::Caller;
 use crate::mass_emails::{begin, claim, started, template};
 use crate::scheduler::id_of;
-use crate::smtp::SmtpServer;
+use crate::smtp::{ReceivedLetter, SmtpServer};
 
-/// Sends a mass e-mail to a member of the consultant. Returns the identifier of the letter and whom an answer reaches.
-async fn reached(app: &App) -> (String, String) {
+/// Sends a mass e-mail by the manager to a member of the consultant, or to an address. Returns the letter.
+async fn reached(app: &App, audience: &str) -> ReceivedLetter {
     begin(app).await;
     let sql = "update member_settings set account_manager_id = (select id from staff where email = 'sales@demo.test') where member_id = 7";
     app.execute(sql, &[]).await;
+    app.execute("update staff set name = 'Ana Souza' where email = 'sales@demo.test'", &[]).await;
     let smtp = SmtpServer::start().await;
     let text = template(&app.role(Role::Manager), "Olá.").await;
-    started(app, text, "7").await;
+    started(app, text, audience).await;
     claim(app).await;
     let mail = MailSettings {
         from: Some("Casa <contato@casa.test>".to_owned()),
@@ -28,9 +30,9 @@ async fn reached(app: &App) -> (String, String) {
         ..app.shared.settings.mail.clone()
     };
     deliver(app, &smtp.carriers_with(app, mail)).await;
-    let member = app.rows("select email from members where id = 7", &[]).await[0].text(0);
-    let sent = smtp.letters_to(&member).pop().expect("a letter");
-    (sent.header("Message-ID"), sent.header("Reply-To"))
+    let sent = smtp.letters().pop().expect("a letter");
+    assert!(sent.header("Reply-To").contains("<bounces+"), "a signed address of the letter: {}", sent.text);
+    sent
 }
 
 fn answer(to: &str, id: &str, text: &str) -> String {
@@ -47,8 +49,10 @@ async fn rows(caller: &Caller, query: &str) -> Vec<Value> {
 #[tokio::test]
 async fn an_answer_to_a_mass_e_mail_reaches_the_consultant_of_the_member() {
     without_gateway(async |app| {
-        let (id, reply_to) = reached(app).await;
-        assert!(reply_to.contains("<bounces+"), "a signed address of the letter: {reply_to}");
+        let sent = reached(app, "7").await;
+        let (id, reply_to) = (sent.header("Message-ID"), sent.header("Reply-To"));
+        let named = format!("=?utf-8?b?{}?= <contato@casa.test>", BASE64.encode(b"Ana Souza (Casa)"));
+        assert_eq!(sent.header("From"), named, "in the name of the consultant");
         app.execute("delete from incoming_letters", &[]).await;
         let text = "<p>Quero <b>saber</b> mais</p><script>alert(1)</script><img src=x onerror=alert(2)>";
         come(app, "1.answer", answer(&reply_to, "", text)).await;
@@ -77,6 +81,19 @@ async fn an_answer_to_a_mass_e_mail_reaches_the_consultant_of_the_member() {
         {
             other.post(&format!("/letters/{}/{verb}", row["id"])).json(body).await.expect(404);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_of_who_is_no_member_reaches_the_author() {
+    without_gateway(async |app| {
+        let sent = reached(app, "quem@fora.test").await;
+        assert_eq!(sent.header("From"), "Casa <contato@casa.test>");
+        come(app, "1.answer", answer(&sent.header("Reply-To"), "", "Quero saber mais")).await;
+        let row = latest(app).await;
+        let manager = id_of(app, Role::Manager).await;
+        assert_eq!((&row["kind"], &row["assignee"]["id"]), (&"person".into(), &manager.into()), "{row}");
     })
     .await;
 }

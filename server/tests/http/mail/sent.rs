@@ -46,7 +46,13 @@ async fn a_letter_is_shown_to_its_author_and_to_those_who_see_all_consultants() 
         }
         let row = &list(&manager, "").await[0];
         let (to, member) = (row["to"].as_str().unwrap(), &row["member"]["id"]);
-        for query in [format!("?q={}", &to[..5]), format!("?member={member}"), "?state=sent".to_owned()] {
+        app.execute(
+            "update members set name = 'Zulmira Prates' where id = $1",
+            &[member.as_i64().unwrap().into()],
+        )
+        .await;
+        let found = ["?q=zulmira%20pra".to_owned(), format!("?q={}", &to[..5]), format!("?member={member}")];
+        for query in found.into_iter().chain(["?state=sent".to_owned()]) {
             assert_eq!(list(&manager, &query).await.len(), 1, "{query}");
         }
         assert!(

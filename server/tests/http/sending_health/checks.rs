@@ -3,9 +3,9 @@
 use serde_json::Value;
 use server::work::settings::MailSettings;
 
-use super::name_server::{NameServer, Zone};
 use super::{SELECTOR, check, found, get, house, key_record, on_both, trusted};
 use crate::app::App;
+use crate::name_server::{NameServer, Zone};
 use crate::smtp::SmtpServer;
 
 #[tokio::test]
@@ -168,6 +168,7 @@ async fn the_way_to_the_mail_server_is_encrypted_or_not() {
             (format!("{}?tls=required", plain.url), "failed", "não oferece STARTTLS"),
             (offering.url.clone(), "warned", "oferece STARTTLS, mas"),
             (format!("{}?tls=opportunistic", offering.url), "passed", "por conexão cifrada"),
+            (plain.url.replace("smtp:", "smtps:"), "failed", "não cifra nesta porta"),
             ("smtp://127.0.0.1:1".to_owned(), "not_judged", "não respondeu"),
         ] {
             let app = App::start_sending(place, house(&url, &names)).await;

@@ -4,10 +4,10 @@ use client::access::Role;
 use serde_json::json;
 use server::operations::service::sending_health::round;
 
-use super::name_server::{NameServer, Zone};
 use super::{SELECTOR, check, get, house, on_both, trusted};
 use crate::app::App;
 use crate::mass_emails::{act, addresses, begin, claim, draft, started, template};
+use crate::name_server::{NameServer, Zone};
 use crate::smtp::SmtpServer;
 
 /// Lets the last check be older by some minutes.
@@ -22,10 +22,11 @@ async fn one_begins_and_goes_on_only_while_receivers_trust_the_sender() {
         let (smtp, names) = (SmtpServer::start().await, NameServer::start(trusted()).await);
         let app = &App::start_sending(place, house(&smtp.url, &names)).await;
         begin(app).await;
-        check(app).await;
         let manager = app.role(Role::Manager);
         let text = template(&manager, "Olá!").await;
         let running = started(app, text, &addresses(20)).await;
+        assert_eq!(claim(app).await, 0, "the sending was never checked");
+        check(app).await;
         assert_eq!(claim(app).await, 20);
 
         names.becomes(trusted().without(SELECTOR));

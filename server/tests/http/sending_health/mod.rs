@@ -2,7 +2,7 @@
 
 mod checks;
 mod mass_emails;
-mod name_server;
+
 mod page;
 mod unjudged;
 
@@ -12,8 +12,8 @@ use client::access::Role;
 use serde_json::{Value, json};
 use server::work::settings::{DkimSettings, MailSettings};
 
-use self::name_server::{NameServer, Zone};
 use crate::app::App;
+use crate::name_server::{NameServer, Zone};
 use crate::place::{Place, say};
 
 /// The name under which DNS has the key of the tests.

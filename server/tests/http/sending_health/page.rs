@@ -5,10 +5,10 @@ use client::api::service::disabled_emails::LetterClass;
 use serde_json::{Value, json};
 use server::outbox::deliver::deliver_one;
 
-use super::name_server::NameServer;
 use super::{check, get, house, on_both, trusted};
 use crate::app::App;
 use crate::mail::letter;
+use crate::name_server::NameServer;
 use crate::smtp::{Answer, SmtpServer};
 
 fn lane<'h>(health: &'h Value, class: &str) -> &'h Value {

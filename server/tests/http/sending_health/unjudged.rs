@@ -6,9 +6,9 @@ use serde_json::Value;
 use server::work::settings::MailSettings;
 use tokio::time::timeout;
 
-use super::name_server::{NameServer, Zone};
 use super::{check, get, house, on_both, trusted};
 use crate::app::App;
+use crate::name_server::{NameServer, Zone};
 use crate::smtp::SmtpServer;
 
 /// Returns the sentences of the checks of the sender, none of which is judged.

@@ -170,6 +170,7 @@ fn settings(folder: &Path, kind: &Kind) -> Settings {
         require_totp: Vec::new(),
         fresh_password: kind.fresh_password,
         mail: MailSettings::default(),
+        fetch_hosts: Vec::new(),
         hold: SignedDuration::from_secs(10),
         link_life: 30.days(),
         link_limits: LinkLimits::default(),

@@ -19,6 +19,8 @@ export const emailTemplatesDelete = {"id":"email-templates.delete","method":"DEL
 export const emailTemplatesDuplicate = {"id":"email-templates.duplicate","method":"POST","path":"/email-templates/{id}/duplicate","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Mostra como um modelo de e-mail sai, com um membro ou com valores de exemplo. */
 export const emailTemplatesPreview = {"id":"email-templates.preview","method":"POST","path":"/email-templates/{id}/preview","needs":{"action":"templates","subject":"Tools"},"danger":"write"} as const
+/** Consulta os links fixos de um modelo de e-mail e diz o que cada um respondeu. */
+export const emailTemplatesCheckLinks = {"id":"email-templates.check-links","method":"POST","path":"/email-templates/{id}/check-links","needs":{"action":"update","subject":"Tools"},"danger":"write"} as const
 /** Mostra um modelo de e-mail como sai, em uma página à parte que não executa nem carrega nada. */
 export const emailTemplatesPage = {"id":"email-templates.page","method":"GET","path":"/email-templates/{id}/page","needs":{"action":"templates","subject":"Tools"},"danger":"read"} as const
 /** Envia um modelo de e-mail a quem chama, marcado como teste e com dados de exemplo. */

@@ -3,3 +3,5 @@
 export const TemplateState = {"draft":{"label":"email-templates.state.draft","tone":"warn"},"published":{"label":"email-templates.state.published","tone":"good"},"original":{"label":"email-templates.state.original","tone":"plain"}} as const
 /** The words of `PreviewValues`. */
 export const PreviewValues = {"sample":{"label":"email-templates.values.sample","tone":"plain"},"longest":{"label":"email-templates.values.longest","tone":"plain"},"empty":{"label":"email-templates.values.empty","tone":"plain"}} as const
+/** The words of `LinkOutcome`. */
+export const LinkOutcome = {"answers":{"label":"email-templates.link-outcome.answers","tone":"good"},"redirects":{"label":"email-templates.link-outcome.redirects","tone":"plain"},"unclear":{"label":"email-templates.link-outcome.unclear","tone":"warn"},"fails":{"label":"email-templates.link-outcome.fails","tone":"bad"},"unreachable":{"label":"email-templates.link-outcome.unreachable","tone":"bad"},"not_checked":{"label":"email-templates.link-outcome.not-checked","tone":"quiet"}} as const

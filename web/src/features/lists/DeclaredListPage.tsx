@@ -1,8 +1,8 @@
 // A module of its own, whose lists are not those that other pages load.
 import * as lists from '~/api/lists.gen?declared'
-import { Plus } from 'lucide-react'
+import { Mails, Plus } from 'lucide-react'
 import { can } from '~/api/can'
-import { type RouteName, patterns } from '~/browser/paths'
+import { type RouteName, patterns, query, url } from '~/browser/paths'
 import { actsOnList } from '~/parts/act/listActs'
 import { ListPage } from '~/parts/list/ListPage'
 import { PageLayout } from '~/parts/list/PageLayout'
@@ -41,10 +41,28 @@ export function DeclaredListPage() {
       actions={
         <>
           <PageLayout page={route.name} />
+          {route.writing && <WriteLink name={route.writing} />}
           {route.adding && <AddLink name={route.adding} says={route.addingAs} />}
         </>
       }
     />
+  )
+}
+
+/** The link to the page that writes to the members whom the list shows, for those who may open it. */
+function WriteLink({ name }: { name: 'cms-mass-emails-edit' }) {
+  const { needs } = routeNamed(name)
+  if (needs && !can(needs.action, needs.subject)) return null
+  const filter = query(place.search.value)
+  return (
+    <Link
+      href={url(name, filter === '' ? {} : { filter })}
+      className={buttonClass({ look: 'ghost' }, true)}
+      aria-label={t('shell.list.write')}
+      data-tip={t('shell.list.write')}
+    >
+      <Mails aria-hidden />
+    </Link>
   )
 }
 

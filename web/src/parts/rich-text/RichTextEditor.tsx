@@ -38,6 +38,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     isReadOnly = false,
   } = props
   const [isLinking, setIsLinking] = useState(false)
+  const [openLink] = useState(() => () => setIsLinking(true))
   const { place, editor, state, offer, offered, at, listId, pictures, choose } = useRichText({
     value,
     label,
@@ -46,7 +47,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     variables,
     isReadOnly,
     onChange,
-    onLink: () => setIsLinking(true),
+    onLink: openLink,
   })
   return (
     <div className={css.editor}>
@@ -56,7 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           state={state}
           label={t('rich-text.toolbar', { name: label })}
           hasVariables={variables.length > 0}
-          onLink={() => setIsLinking(true)}
+          onLink={openLink}
         />
       )}
       <div className={css.place}>

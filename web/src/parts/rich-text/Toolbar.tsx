@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Bold, Braces, Italic, Link, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, memo, useState } from 'react'
 import { commandKey } from '~/shell/shell'
 import { type Key, t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -96,8 +96,8 @@ function toolsOf({ editor, state, hasVariables, onLink }: ToolbarProps): Tool[] 
   ]
 }
 
-/** The buttons of an editor: one stop of the tabulator, in which the arrows lead on. */
-export function Toolbar(props: ToolbarProps) {
+/** The buttons of an editor: one stop of the tabulator, in which the arrows lead on. Typing changes none, and draws none. */
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const tools = toolsOf(props)
   const [stop, setStop] = useState(0)
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -130,4 +130,4 @@ export function Toolbar(props: ToolbarProps) {
       })}
     </div>
   )
-}
+})

@@ -48,7 +48,8 @@ export function ConfirmForm<E extends Endpoint>(props: ConfirmFormProps<E>) {
           <Fields
             ref={model}
             form={form}
-            draft={draftNamed(endpoint, request.path ?? null)}
+            // What names the record is in the path or in the body.
+            draft={draftNamed(endpoint, { ...request.path, ...request.body })}
             isChange={isChange}
             onNames={(told) => (names.value = told)}
             onAnswer={(answered) => (body.value = answered)}

@@ -55,8 +55,10 @@ const isWithin = (active: Element | null) =>
 export function give(): boolean {
   const element = wanted?.()
   if (element === undefined) wanted = null
+  // Every change of the page asks. What lies over it is looked for only if there is an element for the focus.
+  if (!element) return wanted !== null
   const active = document.activeElement
   const isOver = document.querySelector('[role=dialog], [role=menu]') !== null || active?.closest(passing)
-  if (element && !isOver && !element.contains(active)) element.focus({ preventScroll: true })
+  if (!isOver && !element.contains(active)) element.focus({ preventScroll: true })
   return wanted !== null
 }

@@ -6,6 +6,7 @@ mod columns;
 mod email_template;
 pub mod forms;
 mod guards;
+mod links;
 mod record;
 mod variables;
 mod words;
@@ -14,6 +15,7 @@ pub use changes::*;
 pub use columns::*;
 pub use email_template::*;
 pub use guards::*;
+pub use links::*;
 pub use variables::*;
 pub use words::*;
 
@@ -124,6 +126,14 @@ endpoints!(
         .body::<PreviewRequest>()
         .answers::<LetterPreview>()
         .needs(Templates, Tools)
+        .up_to(LARGEST)
+        .ours(),
+    CheckLinks("Consulta os links fixos de um modelo de e-mail e diz o que cada um respondeu.")
+        .post("email-templates.check-links", "/email-templates/{id}/check-links")
+        .path::<EmailTemplateId>()
+        .body::<LinkCheckRequest>()
+        .answers::<LinkReport>()
+        .needs(Update, Tools)
         .up_to(LARGEST)
         .ours(),
     Page("Mostra um modelo de e-mail como sai, em uma página à parte que não executa nem carrega nada.")

@@ -132,7 +132,7 @@ pub struct SentEmailFilter {
     pub id: Option<OutboxId>,
     /// The state.
     pub state: Option<OutboxState>,
-    /// A part of the recipient or of the subject.
+    /// A part of the recipient, of the subject or, for those who may read members, of the name of the member.
     #[schemars(length(max = EMAIL))]
     pub q: Option<String>,
     /// Written on these days.

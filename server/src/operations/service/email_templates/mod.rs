@@ -1,5 +1,6 @@
 //! E-mail templates: one operation in a file. [`crate::letter`] writes letters by those that are published.
 
+mod check_links;
 mod compare;
 mod create;
 mod delete;
@@ -9,6 +10,7 @@ mod draft;
 mod duplicate;
 mod edit;
 mod get;
+mod links;
 mod list;
 mod load;
 mod page;
@@ -29,7 +31,7 @@ fn mount(api: Api) -> Api {
     let api = api.handle(publish::publish).handle(discard_draft::discard_draft).handle(restore::restore);
     let api = api.handle(delete::delete).handle(duplicate::duplicate).handle(preview::preview);
     let api = api.handle(test_send::test_send).handle(versions::versions).handle(compare::compare);
-    api.handle(version::version).handle(page::page)
+    api.handle(version::version).handle(page::page).prepare(check_links::prepare, check_links::check_links)
 }
 
 /// What they add to the server.

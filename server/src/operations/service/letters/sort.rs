@@ -5,7 +5,6 @@ use client::value::id::{LetterId, StaffId};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::assign::colleague;
 use super::effect::{NamedLetter, apply, find, kind};
 use super::parse::ParsedLetter;
 use crate::outbox::SmtpAnswer;
@@ -30,14 +29,14 @@ pub fn store(cx: &mut Cx<'_, '_>, name: &str, size: i64, letter: &ParsedLetter) 
     row.map(|row| row.get("id")).ok_or_else(|| Refusal::Internal("a stored letter vanished".into()))
 }
 
-/// Says what a stored letter is, with all that follows, unless that was done. What a person answers to a letter of a member is assigned
-/// to the member's consultant.
+/// Says what a stored letter is, with all that follows, unless that was done. What a person answers is assigned to the one in whose name
+/// we wrote.
 pub fn sort(cx: &mut Cx<'_, '_>, id: LetterId, letter: &ParsedLetter) -> Result<()> {
     let about = find(cx, letter)?;
     let kind = kind(letter, about.as_ref());
     let answer = letter.report.as_ref().map(|report| SmtpAnswer::line(&report.answer));
     let assignee = match kind {
-        IncomingKind::Person => consultant(cx, about.as_ref())?,
+        IncomingKind::Person => sender(cx, about.as_ref())?,
         _ => None,
     };
     let state = kind.begins_as();
@@ -63,10 +62,11 @@ pub fn sort(cx: &mut Cx<'_, '_>, id: LetterId, letter: &ParsedLetter) -> Result<
     }
 }
 
-/// Returns the consultant of the member to whom a letter of ours went.
-fn consultant(cx: &mut Cx<'_, '_>, about: Option<&NamedLetter>) -> Result<Option<StaffId>> {
-    let Some(member) = about.and_then(|about| about.member) else { return Ok(None) };
-    let sql = "select account_manager_id from member_settings where member_id = $1 and account_manager_id is not null";
-    let Some(row) = cx.query_one(sql, &[member.into()])? else { return Ok(None) };
-    Ok(colleague(cx, row.get("account_manager_id"))?.map(|consultant| consultant.id))
+/// Returns the person in whose name a letter of ours went: the consultant of its member, else its author.
+fn sender(cx: &mut Cx<'_, '_>, about: Option<&NamedLetter>) -> Result<Option<StaffId>> {
+    let Some(about) = about else { return Ok(None) };
+    let sql = "select coalesce((select s.id from member_settings m join staff s on s.id = m.account_manager_id and s.active = 1
+        where m.member_id = o.member_id), (select id from staff where id = o.actor_id and active = 1)) as id
+        from outbox o where o.id = $1";
+    Ok(cx.query_one(sql, &[about.id.into()])?.and_then(|row| row.get("id")))
 }

@@ -19,7 +19,8 @@ use super::letter::{FIELD, MassLetter, language_of, values};
 use super::load::{StoredMassEmail, load_bare};
 use crate::letter::people::Variables;
 use crate::letter::render_subject;
-use crate::outbox::{Origin, Outgoing, email, write};
+use crate::operations::service::sending_health::awaits_check;
+use crate::outbox::{LetterSender, Origin, Outgoing, email, write};
 use crate::store::{Dialect, Row, Value, places};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
@@ -117,6 +118,9 @@ fn send(cx: &mut Cx<'_, '_>, found: &StoredMassEmail) -> Result<usize> {
     if let Some(reason) = fault_of(cx, id)? {
         return stop(cx, id, reason).map(|()| 0);
     }
+    if awaits_check(cx)? {
+        return Ok(0);
+    }
     let room = room(cx, found)?;
     if room > 0 && found.mass_email.window.is_open(cx.now) {
         let claimed = claim(cx, found, room)?;
@@ -169,11 +173,13 @@ fn claim(cx: &mut Cx<'_, '_>, found: &StoredMassEmail, room: i64) -> Result<usiz
     let but = if full.is_empty() {
         String::new()
     } else {
-        format!("and domain not in ({})", places(3..=full.len() + 2))
+        format!("and r.domain not in ({})", places(3..=full.len() + 2))
     };
     let sql = format!(
-        "select id, address, domain, member_id, variables from mass_email_recipients where mass_email_id = $1
-         and outbox_id is null and left_out is null and address is not null {but} order by mass_email_id, id limit $2"
+        "select r.id, r.address, r.domain, r.member_id, r.variables, s.name as sender, s.email as sender_address
+         from mass_email_recipients r left join member_settings m on m.member_id = r.member_id
+         left join staff s on s.id = m.account_manager_id and s.active = 1 where r.mass_email_id = $1 and r.outbox_id is null
+         and r.left_out is null and r.address is not null {but} order by r.mass_email_id, r.id limit $2"
     );
     let mut params: Vec<Value> = vec![id.into(), room.into()];
     params.extend(full.iter().map(|domain| Value::from(domain.as_str())));
@@ -201,7 +207,7 @@ fn claim(cx: &mut Cx<'_, '_>, found: &StoredMassEmail, room: i64) -> Result<usiz
     Ok(written.len())
 }
 
-/// Writes a letter in short. Its text is rendered when it is handed over.
+/// Writes a letter in short, in the name of its member's consultant. Its text is rendered when it is handed over.
 fn enqueue(
     cx: &mut Cx<'_, '_>,
     row: &Row,
@@ -216,6 +222,9 @@ fn enqueue(
     let outgoing = email(LetterClass::Promotion, &address, &subject.unwrap_or_default(), "", &key);
     let mut outgoing: Outgoing = outgoing.about(letter.id).at_once();
     outgoing.payload[FIELD] = json!(letter);
+    if let Some(name) = row.get("sender") {
+        outgoing.payload["sender"] = json!(LetterSender { name, address: row.get("sender_address") });
+    }
     let (now, member) = (cx.now, row.get("member_id"));
     let origin = Origin { now, hold: SignedDuration::ZERO, endpoint: Schedule::ID, actor: None, member };
     let entry = write(cx.conn(), &origin, &outgoing)?.id.get();

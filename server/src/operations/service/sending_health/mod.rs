@@ -9,7 +9,6 @@ mod get;
 mod hourly;
 mod lanes;
 mod load;
-mod resolver;
 mod setup;
 mod stored;
 
@@ -17,7 +16,7 @@ use crate::http::mount::Api;
 use crate::resource::Resource;
 
 pub use hourly::round;
-pub use stored::blocked_by;
+pub use stored::{awaits_check, blocked_by};
 
 /// Returns the operations of the sending health.
 fn mount(api: Api) -> Api {

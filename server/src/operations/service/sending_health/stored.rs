@@ -55,3 +55,8 @@ pub fn blocked_by(cx: &mut Cx<'_, '_>) -> Result<Option<SendingCheckKind>> {
     let findings = current(cx)?.map(|current| current.findings).unwrap_or_default();
     Ok(findings.iter().find(|finding| finding.blocks()).map(|finding| finding.check))
 }
+
+/// Returns whether the sending was not checked yet as it is now: mass e-mails wait for the first check, which comes with the start.
+pub fn awaits_check(cx: &mut Cx<'_, '_>) -> Result<bool> {
+    Ok(Setup::of(&cx.app.settings.mail).unjudged().is_none() && current(cx)?.is_none())
+}

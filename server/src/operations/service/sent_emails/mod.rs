@@ -1,5 +1,6 @@
 //! Sent e-mails: the letters of the outbox, one operation in a file.
 
+mod demo;
 mod get;
 mod letter;
 mod list;
@@ -19,4 +20,4 @@ fn mount(api: Api) -> Api {
 }
 
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount);
+pub const RESOURCE: Resource = Resource::new(mount).completed(demo::fill);

@@ -59,7 +59,9 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           />
         )}
         <strong>{kind}</strong>
-        {!isReadOnly && <BlockButtons model={model} of={of} at={at} total={total} onMove={onMove} />}
+        {!isReadOnly && (
+          <BlockButtons model={model} id={key} name={name} at={at} total={total} onMove={onMove} />
+        )}
       </div>
       <ConditionFields
         {...ways}
@@ -76,11 +78,14 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
   )
 })
 
-type ButtonsProps = Pick<BlockCardProps, 'model' | 'of' | 'at' | 'total' | 'onMove'>
+interface ButtonsProps extends Pick<BlockCardProps, 'model' | 'at' | 'total' | 'onMove'> {
+  /** The key of the block. */
+  id: string
+  name: string
+}
 
 /** The buttons of a block: up, down, copy, remove. */
-function BlockButtons({ model, of: { key, block }, at, total, onMove }: ButtonsProps) {
-  const name = nameOf(block)
+const BlockButtons = memo(function BlockButtons({ model, id, name, at, total, onMove }: ButtonsProps) {
   const most = total >= limits.blocks ? t('email-editor.most-blocks', { n: limits.blocks }) : null
   return (
     <span className={css.buttons}>
@@ -90,7 +95,7 @@ function BlockButtons({ model, of: { key, block }, at, total, onMove }: ButtonsP
         icon={<ArrowUp aria-hidden />}
         label={t('email-editor.block.up', { name })}
         reason={at === 0 ? t('email-editor.said.first') : null}
-        onClick={() => onMove(key, -1)}
+        onClick={() => onMove(id, -1)}
       />
       <ActionButton
         look="ghost"
@@ -98,7 +103,7 @@ function BlockButtons({ model, of: { key, block }, at, total, onMove }: ButtonsP
         icon={<ArrowDown aria-hidden />}
         label={t('email-editor.block.down', { name })}
         reason={at === total - 1 ? t('email-editor.said.last') : null}
-        onClick={() => onMove(key, 1)}
+        onClick={() => onMove(id, 1)}
       />
       <ActionButton
         look="ghost"
@@ -106,15 +111,15 @@ function BlockButtons({ model, of: { key, block }, at, total, onMove }: ButtonsP
         icon={<Copy aria-hidden />}
         label={t('email-editor.block.duplicate', { name })}
         reason={most}
-        onClick={() => model.duplicate(key)}
+        onClick={() => model.duplicate(id)}
       />
       <ActionButton
         look="ghost"
         size="s"
         icon={<Trash2 aria-hidden />}
         label={t('email-editor.block.remove', { name })}
-        onClick={() => model.remove(key)}
+        onClick={() => model.remove(id)}
       />
     </span>
   )
-}
+})

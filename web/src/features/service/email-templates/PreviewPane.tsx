@@ -4,17 +4,19 @@ import { t } from '~/text'
 import { Segmented } from '~/ui/input/Segmented'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { DataChoice } from './DataChoice'
+import { LinkChecks } from './LinkChecks'
 import { PreviewFrame } from './PreviewFrame'
 import css from './PreviewPane.module.css'
 import { ProblemList } from './ProblemList'
 import type { TemplateModelOf } from './TemplateModel'
 import { type Look, looks, widths } from './looks'
-import { type LetterPreview, type LetterProblem, type LetterVariable, pageOf } from './view'
+import type { FieldPlace } from './problemPlace'
+import { type LetterPreview, type LetterVariable, pageOf } from './view'
 
 interface PreviewPaneProps {
   model: TemplateModelOf
   variables: readonly LetterVariable[]
-  onGoTo: (problem: LetterProblem) => void
+  onGoTo: (place: FieldPlace) => void
 }
 
 /** The letter as it will be seen, with whose data, and what is wrong with it. */
@@ -27,6 +29,7 @@ export function PreviewPane({ model, variables, onGoTo }: PreviewPaneProps) {
     <section aria-label={t('email-editor.preview')} className={css.pane}>
       <DataChoice model={model} variables={variables} />
       <ProblemList problems={model.problems.value} size={shown} onGoTo={onGoTo} />
+      <LinkChecks model={model} onGoTo={onGoTo} />
       <div className={css.head}>
         <Segmented
           name="look"

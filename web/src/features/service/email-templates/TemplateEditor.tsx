@@ -12,8 +12,8 @@ import css from './TemplateEditor.module.css'
 import { TemplateHead } from './TemplateHead'
 import { TemplateModel, type TemplateModelOf } from './TemplateModel'
 import { UsedIn } from './UsedIn'
-import type { EmailTemplateDetail, LetterProblem } from './view'
-import { showProblem } from './problemPlace'
+import type { EmailTemplateDetail } from './view'
+import { type FieldPlace, showProblem } from './problemPlace'
 import { useStepKeys } from './useStepKeys'
 
 /** Seldom seen, and with the comparison of versions more code than the rest of the notices. */
@@ -29,11 +29,11 @@ export function TemplateEditor({ detail }: { detail: EmailTemplateDetail }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => model.start(), [model])
   useStepKeys(model.content)
-  const goTo = (problem: LetterProblem) => {
+  const goTo = (place: FieldPlace) => {
     side.value = 'edit'
-    const key = problem.block == null ? null : model.content.now.peek().blocks[problem.block]?.key
+    const key = place.block == null ? null : model.content.now.peek().blocks[place.block]?.key
     // Once a phone has changed to the side that has it.
-    requestAnimationFrame(() => root.current && showProblem(root.current, key ?? null, problem))
+    requestAnimationFrame(() => root.current && showProblem(root.current, key ?? null, place))
   }
   return (
     <div ref={root}>

@@ -7,10 +7,16 @@ import { reasonOf } from '~/parts/act/acts'
 import { t } from '~/text'
 import { ContentModel } from './ContentModel'
 import { DraftSaver, type LocalDraft } from './DraftSaver'
+import { LinkCheckModel } from './LinkCheckModel'
 import { PreviewModel } from './PreviewModel'
 import { TemplateActs } from './TemplateActs'
 import { isAlike } from './blocks'
-import { emailTemplatesEdit, emailTemplatesGet, emailTemplatesPreview } from '~/api/endpoints.gen'
+import {
+  emailTemplatesCheckLinks,
+  emailTemplatesEdit,
+  emailTemplatesGet,
+  emailTemplatesPreview,
+} from '~/api/endpoints.gen'
 import { type EmailTemplateDetail } from './view'
 
 /** A template while it is edited: its content, the draft that is sent while one types, the preview, and what is done to it. */
@@ -47,7 +53,16 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
   if (local) saver.restore({ content: content.content.peek(), version: local.version })
   // A preview changes nothing: it waits for no save, and is not made sure of.
   const preview = new PreviewModel((of) => callUnder(randomId(), emailTemplatesPreview, { path, body: of }))
-  const problems = computed(() => preview.answer.value?.problems ?? detail.problems)
+  const links = new LinkCheckModel((of) =>
+    callUnder(randomId(), emailTemplatesCheckLinks, { path, body: { content: of } }),
+  )
+  let known = detail.problems
+  // The same ones while they stay: a new preview draws no block again.
+  const problems = computed(() => {
+    const next = preview.answer.value?.problems ?? detail.problems
+    if (!isAlike(known, next)) known = next
+    return known
+  })
   const acts = new TemplateActs({ path, content, saver, latest, read, data: preview.data })
 
   /** Follows what is typed, until the page is left. */
@@ -83,6 +98,7 @@ export const TemplateModel = createModel((detail: EmailTemplateDetail) => {
     content,
     saver,
     preview,
+    links,
     problems,
     latest,
     acts,

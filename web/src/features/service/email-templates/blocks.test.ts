@@ -1,6 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { need, speak } from '~/text'
-import { type KeyedBlock, duplicated, emptyBlock, keyed, moved, nameOf, sent, without } from './blocks'
+import {
+  type KeyedBlock,
+  duplicated,
+  emptyBlock,
+  isAlike,
+  keyed,
+  moved,
+  nameOf,
+  sent,
+  without,
+} from './blocks'
 import type { LetterContent } from './view'
 
 beforeAll(async () => {
@@ -48,4 +58,17 @@ test('a block is called by its kind and how its text begins', () => {
   expect(nameOf({ kind: 'divider' })).toBe('Linha divisória')
   expect(nameOf({ kind: 'heading', text: 'x'.repeat(60) })).toBe(`Título “${'x'.repeat(40)}…”`)
   expect(nameOf(emptyBlock('text'))).toBe('Parágrafos e listas')
+})
+
+test('two texts are alike in whatever order their parts were written', () => {
+  const [bold, plain] = [
+    { type: 'text', text: 'a', marks: [{ type: 'bold' }] },
+    { type: 'text', text: 'a' },
+  ]
+  expect(isAlike([bold], [{ marks: [{ type: 'bold' }], text: 'a', type: 'text' }])).toBe(true)
+  expect(isAlike(plain, { ...plain, marks: undefined })).toBe(true)
+  expect(isAlike(bold, plain)).toBe(false)
+  expect(isAlike([bold, plain], [plain, bold])).toBe(false)
+  expect(isAlike([], {})).toBe(false)
+  expect(isAlike(null, {})).toBe(false)
 })

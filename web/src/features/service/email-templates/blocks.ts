@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query'
 import { randomId } from '~/browser/random'
 import { type RichDocument, emptyDocument, plainLines } from '~/parts/rich-text/document'
 import { documentOf } from '~/parts/rich-text/markdown'
@@ -55,8 +54,22 @@ export const sent = ({ subject, preheader, blocks }: EditedContent): LetterConte
   blocks: blocks.map(({ block }) => block),
 })
 
-/** Returns whether two values say the same, in whatever order: the editor and the server write the parts of a text differently. */
-export const isAlike = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+/**
+ * Returns whether two values say the same, in whatever order: the editor and the server write the parts of a text differently. What both
+ * share is not looked into, so that a letter of which one block was typed in is compared within a frame.
+ */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const [names, others] = [namesIn(one), namesIn(other)]
+  return names.length === others.length && names.every((name) => isAlike(one[name], other[name]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const namesIn = (value: Record<string, unknown>) =>
+  Object.keys(value).filter((name) => value[name] !== undefined)
 
 /** Returns a new block without content. */
 export function emptyBlock(kind: BlockKind): LetterBlock {

@@ -22,6 +22,8 @@ export type EmailTemplateSaved = Schemas['EmailTemplateSaved']
 export type PreviewValues = Schemas['PreviewValues']
 export type PreviewRequest = Schemas['PreviewRequest']
 export type LetterPreview = Schemas['LetterPreview']
+export type LinkCheck = Schemas['LinkCheck']
+export type LinkReport = Schemas['LinkReport']
 export type DocumentVersion = Schemas['DocumentVersion']
 
 /** Whose data a preview shows. */

@@ -42,7 +42,7 @@ export function MassEmailEditor({ record }: MassEmailEditorProps) {
               {
                 id: 'recipients',
                 title: t('mass-emails.column.recipients'),
-                panel: <RecipientList id={of.id} />,
+                panel: <RecipientList of={of} />,
               },
             ]}
           />

@@ -1,5 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Call, call } from '~/api/call'
 import { massEmailsCreate, massEmailsGet, massEmailsList } from '~/api/endpoints.gen'
 import { reading, refresh } from '~/api/queries'
@@ -17,14 +18,19 @@ import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
+import { giveFocus } from '~/ui/overlay/focusReturn'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
+import { AudienceWords } from './AudienceWords'
 import { MassEmailEditor } from './MassEmailEditor'
 import css from './MassEmailPage.module.css'
-import { isMoving } from './view'
+import { type MassEmailAudience, filterIn, isMoving } from './view'
 
 /** Milliseconds after which the numbers of letters that leave are read again: they are rows, and no changes of the record. */
 const pace = 4_000
+
+/** The one that was made last, and the field of its next step, which gets the focus once it is drawn. */
+let made: { id: number; next: string } | null = null
 
 /** A mass e-mail, named by the address; a new one without. */
 export function MassEmailPage() {
@@ -33,6 +39,12 @@ export function MassEmailPage() {
 }
 
 function KnownPage({ id }: { id: number }) {
+  useEffect(() => {
+    if (made?.id !== id) return
+    const { next } = made
+    made = null
+    giveFocus(() => document.querySelector<HTMLElement>(`[data-step] [name=${next}]`))
+  }, [id])
   const { data, error, refetch } = useQuery({
     ...reading(massEmailsGet, { path: { id } }),
     placeholderData: keepPreviousData,
@@ -51,27 +63,47 @@ function KnownPage({ id }: { id: number }) {
   )
 }
 
+/** A new one, to the members of a filter if the list of members led here. */
 function NewPage() {
+  const { filter } = place.search.value
+  const audience = filter === undefined ? null : { kind: 'filter' as const, filter: filterIn(filter) }
   return (
     <>
       <PageHeader route={routeNamed('cms-mass-emails-edit')} />
       <section className={css.new}>
-        <ServedForm name={massEmailsCreate.id}>{(form) => <NewMassEmail form={form} />}</ServedForm>
+        {audience && (
+          <p>
+            <AudienceWords of={audience} />
+          </p>
+        )}
+        <ServedForm name={massEmailsCreate.id}>
+          {(form) => <NewMassEmail form={form} audience={audience} />}
+        </ServedForm>
       </section>
     </>
   )
 }
 
-const send = async (body: unknown) => {
-  const created = await call(massEmailsCreate, { body: body as Call<typeof massEmailsCreate>['body'] })
+const send = (audience: MassEmailAudience | null) => async (body: unknown) => {
+  const named = body as Call<typeof massEmailsCreate>['body']
+  const created = await call(massEmailsCreate, { body: audience ? { ...named, audience } : named })
   toaster.good(created.message)
   void refresh(massEmailsList)
-  place.go(url('cms-mass-emails-edit', { id: created.mass_email.id }))
+  const { id } = created.mass_email
+  made = { id, next: audience ? 'template' : 'filter' }
+  place.go(url('cms-mass-emails-edit', { id }))
+}
+
+interface NewMassEmailProps {
+  form: Form
+  audience: MassEmailAudience | null
 }
 
 /** Asks for the name alone; its page has the rest. */
-function NewMassEmail({ form }: { form: Form }) {
-  const model = useModel(() => new FormModel(form, { send, draft: draftNamed(massEmailsCreate) }))
+function NewMassEmail({ form, audience }: NewMassEmailProps) {
+  const model = useModel(
+    () => new FormModel(form, { send: send(audience), draft: draftNamed(massEmailsCreate) }),
+  )
   return (
     <FormView
       model={model}

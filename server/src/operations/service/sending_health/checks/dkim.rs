@@ -10,8 +10,8 @@ use rsa::pkcs8::{DecodePublicKey, EncodePublicKey};
 use rsa::{RsaPrivateKey, RsaPublicKey};
 
 use super::super::finding::Finding;
-use super::super::resolver::{NoAnswer, Resolver};
 use super::tags::tag;
+use crate::fetch::resolver::{NoAnswer, Resolver};
 use crate::work::settings::DkimSettings;
 
 /// The public key of the one that signs.

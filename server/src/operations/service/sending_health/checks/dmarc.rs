@@ -5,8 +5,8 @@ use client::api::service::sending_health::SendingCheckState::{Failed, Passed, Wa
 use client::message::Key;
 
 use super::super::finding::Finding;
-use super::super::resolver::{NoAnswer, Resolver};
 use super::tags::tag;
+use crate::fetch::resolver::{NoAnswer, Resolver};
 
 /// The record that Gmail and Yahoo require at least.
 const LEAST: &str = "v=DMARC1; p=none";

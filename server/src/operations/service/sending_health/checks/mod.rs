@@ -19,8 +19,8 @@ use futures_util::future::join_all;
 use tokio::time::timeout;
 
 use super::finding::Finding;
-use super::resolver::{NoAnswer, Resolver};
 use super::setup::Setup;
+use crate::fetch::resolver::{NoAnswer, Resolver};
 use crate::outbox::SenderDomains;
 
 /// Time limit of a check.

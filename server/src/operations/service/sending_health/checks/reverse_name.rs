@@ -7,7 +7,7 @@ use client::api::service::sending_health::SendingCheckState::{Failed, NotJudged,
 use client::message::Key;
 
 use super::super::finding::Finding;
-use super::super::resolver::{NoAnswer, Resolver, reverse_name};
+use crate::fetch::resolver::{NoAnswer, Resolver, reverse_name};
 
 /// The most addresses of one server that are judged.
 const MOST: usize = 8;

@@ -7,7 +7,7 @@ use client::api::service::sending_health::SendingCheckState::{Failed, Passed};
 use client::message::Key;
 
 use super::super::finding::Finding;
-use super::super::resolver::{NoAnswer, Resolver};
+use crate::fetch::resolver::{NoAnswer, Resolver};
 use crate::outbox::smtp::ServerAddress;
 
 /// The most terms that may need further look-ups; receivers give up at the next one.

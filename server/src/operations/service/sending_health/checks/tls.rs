@@ -15,7 +15,13 @@ use crate::outbox::smtp::{Encryption, ServerAddress};
 pub async fn check(server: &ServerAddress) -> Finding {
     let host = server.host.as_str();
     let finding = |state, found| Finding::new(Tls, host, state, found, &[("host", host)]);
-    match (server.offers_encryption().await, server.encryption) {
+    let plain =
+        || finding(Failed, Key::SendingHealthTlsPlain).remedied(Key::SendingHealthTlsPlainRemedy, &[]);
+    let offers = tokio::select! {
+        offers = server.offers_encryption() => offers,
+        () = greeted_in_plain_text(server) => return plain(),
+    };
+    match (offers, server.encryption) {
         (Ok(true), Encryption::Whole | Encryption::Offered) => finding(Passed, Key::SendingHealthTlsPassed),
         (Ok(true), Encryption::Never) => {
             finding(Warned, Key::SendingHealthTlsUnused).remedied(Key::SendingHealthTlsUnusedRemedy, &[])
@@ -23,6 +29,8 @@ pub async fn check(server: &ServerAddress) -> Finding {
         (Ok(false), _) => {
             finding(Failed, Key::SendingHealthTlsMissing).remedied(Key::SendingHealthTlsMissingRemedy, &[])
         }
+        // The client may notice first that what it reads is not encrypted.
+        (Err(_), Encryption::Whole) if server.greets_in_plain_text().await => plain(),
         (Err(error), _) if is_of_encryption(&error) => {
             let params = [("host", host), ("error", &error.to_string())];
             Finding::new(Tls, host, Failed, Key::SendingHealthTlsBroken, &params)
@@ -30,6 +38,14 @@ pub async fn check(server: &ServerAddress) -> Finding {
         }
         (Err(_), _) => finding(NotJudged, Key::SendingHealthTlsUnreachable)
             .remedied(Key::SendingHealthTlsUnreachableRemedy, &[]),
+    }
+}
+
+/// Returns once a server greets in plain text where it is to be encrypted from the first byte: a client would wait for it until its
+/// patience ends.
+async fn greeted_in_plain_text(server: &ServerAddress) {
+    if server.encryption != Encryption::Whole || !server.greets_in_plain_text().await {
+        std::future::pending::<()>().await;
     }
 }
 

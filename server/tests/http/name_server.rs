@@ -81,19 +81,37 @@ fn absolute(name: &str) -> Name {
 /// A name server.
 pub struct NameServer {
     pub address: SocketAddr,
-    zone: Arc<Mutex<Zone>>,
+    table: Arc<Mutex<Table>>,
+}
+
+/// What a name server has now, and later.
+#[derive(Default)]
+struct Table {
+    zone: Zone,
+    answered: usize,
+    later: Option<(usize, Zone)>,
+}
+
+impl Table {
+    fn answer(&mut self, asked: &Message) -> Message {
+        if let Some((_, zone)) = self.later.take_if(|(after, _)| *after <= self.answered) {
+            self.zone = zone;
+        }
+        self.answered += 1;
+        self.zone.answer(asked)
+    }
 }
 
 impl NameServer {
     /// Starts one that answers by a table.
     pub async fn start(zone: Zone) -> NameServer {
         let (server, socket) = NameServer::bind(zone).await;
-        let zone = server.zone.clone();
+        let table = server.table.clone();
         tokio::spawn(async move {
             let mut buffer = [0; 4_096];
             while let Ok((length, from)) = socket.recv_from(&mut buffer).await {
                 let asked = Message::from_vec(&buffer[..length]).unwrap();
-                let answer = zone.lock().unwrap().answer(&asked);
+                let answer = table.lock().unwrap().answer(&asked);
                 let _ = socket.send_to(&answer.to_vec().unwrap(), from).await;
             }
         });
@@ -112,12 +130,23 @@ impl NameServer {
 
     async fn bind(zone: Zone) -> (NameServer, UdpSocket) {
         let socket = UdpSocket::bind("127.0.0.1:0").await.unwrap();
-        let zone = Arc::new(Mutex::new(zone));
-        (NameServer { address: socket.local_addr().unwrap(), zone }, socket)
+        let table = Arc::new(Mutex::new(Table { zone, ..Table::default() }));
+        (NameServer { address: socket.local_addr().unwrap(), table }, socket)
     }
 
     /// Answers by another table from now on.
     pub fn becomes(&self, zone: Zone) {
-        *self.zone.lock().unwrap() = zone;
+        self.table.lock().unwrap().zone = zone;
+    }
+
+    /// Answers by another table after so many answers.
+    pub fn becomes_after(&self, answers: usize, zone: Zone) {
+        let mut table = self.table.lock().unwrap();
+        table.later = Some((table.answered + answers, zone));
+    }
+
+    /// Counts the answers.
+    pub fn answered(&self) -> usize {
+        self.table.lock().unwrap().answered
     }
 }

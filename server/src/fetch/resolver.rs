@@ -1,4 +1,4 @@
-//! Asks DNS as receivers of mail do: only DNS, not the machine's own table of hosts, and without memory of earlier answers.
+//! Asks DNS as others do: only DNS, not the machine's own table of hosts, and without memory of earlier answers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Resolver {
             builder.with_options(options).build()
         });
         if let Err(error) = &built {
-            tracing::warn!(%error, "no name server is known: the sending is not checked");
+            tracing::warn!(%error, "no name server is known");
         }
         Resolver { inner: built.ok() }
     }
