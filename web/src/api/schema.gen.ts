@@ -6296,7 +6296,7 @@ export interface components {
              * @description The first day on which it is sold; today if absent.
              */
             from_day?: string | null;
-            /** @description What the plan offers, one feature a line; as before if absent. */
+            /** @description What the plan offers, one feature a line; as before if absent, and nothing if empty. */
             features?: string | null;
             /** @description The plan of this price at the gateway; that of the plan, with the difference as an item of its own, if absent. */
             gateway_ref?: string | null;
@@ -21259,7 +21259,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                    "application/json": (components["schemas"]["Done"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -73,10 +73,15 @@ async fn prices_sent_back_as_they_are_leave_those_that_are_planned() {
         let planned = json!({ "monthly": 120, "from_day": day(app, 2) });
         manager.put(&path).json(planned).await.expect(200);
         // The form shows the price of today, and sends it with another one from a later day on.
-        let later = json!({ "monthly": 100, "yearly": 1200, "features": "Selo\nFotos", "from_day": day(app, 5) });
+        let later =
+            json!({ "monthly": 100, "yearly": 1200, "features": "Selo\nFotos", "from_day": day(app, 5) });
         let saved = manager.put(&path).json(later).await.expect(200);
         let plans = saved["plan_group"]["plans"].as_array().unwrap().clone();
-        assert_eq!((&plans[0]["next_price"], &plans[1]["next_price"]), (&json!(120), &json!(1200)), "{plans:?}");
+        assert_eq!(
+            (&plans[0]["next_price"], &plans[1]["next_price"]),
+            (&json!(120), &json!(1200)),
+            "{plans:?}"
+        );
         pass_days(app, 6).await;
         let now = manager.get(&path).await.expect(200)["plan_group"]["prices"].clone();
         assert_eq!((&now["monthly"], &now["yearly"]), (&json!(120), &json!(1200)));

@@ -4,6 +4,6 @@ export const planPricesList = {"id":"plan-prices.list","method":"GET","path":"/p
 /** Marca um preço de um plano a partir de um dia; o que já foi vendido não muda. */
 export const planPricesCreate = {"id":"plan-prices.create","method":"POST","path":"/plan-prices","needs":{"action":"update","subject":"Commercia"},"danger":"write"} as const
 /** Exclui um preço que ainda não vale. */
-export const planPricesDelete = {"id":"plan-prices.delete","method":"DELETE","path":"/plan-prices/{id}","needs":{"action":"update","subject":"Commercia"},"danger":"destructive"} as const
+export const planPricesDelete = {"id":"plan-prices.delete","method":"DELETE","path":"/plan-prices/{id}","needs":{"action":"update","subject":"Commercia"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const planPricesExport = {"id":"plan-prices.export","method":"GET","path":"/plan-prices/export","needs":{"action":"read","subject":"Commercia"}} as const

@@ -29,6 +29,7 @@ pub struct PlanAdditionalDraft {
     pub interval_type: Option<AdditionalIntervalType>,
     /// The amount; none for *always*.
     #[serde(deserialize_with = "forgiving::number")]
+    #[schemars(range(min = 1, max = MOST_AMOUNT))]
     pub amount: Option<i64>,
     /// The groups of plans that have it.
     pub plan_groups: Option<Vec<PlanGroupId>>,

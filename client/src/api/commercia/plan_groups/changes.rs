@@ -23,6 +23,7 @@ pub struct PlanGroupDraft {
     #[schemars(length(max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Its position among the others, from 0.
+    #[schemars(range(min = 0, max = LAST_POSITION))]
     pub position: Option<i64>,
     /// The first day of the prices that are given and differ; today if absent.
     pub from_day: Option<Date>,

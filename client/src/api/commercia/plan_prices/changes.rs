@@ -23,7 +23,7 @@ pub struct NewPlanPrice {
     pub price: Option<Money>,
     /// The first day on which it is sold; today if absent.
     pub from_day: Option<Date>,
-    /// What the plan offers, one feature a line; as before if absent.
+    /// What the plan offers, one feature a line; as before if absent, and nothing if empty.
     #[schemars(length(max = LONGEST_FEATURES))]
     pub features: Option<String>,
     /// The plan of this price at the gateway; that of the plan, with the difference as an item of its own, if absent.

@@ -44,6 +44,7 @@ endpoints!(
         .removed_by(record::CREATED)
         .forms(&[DeclaredForm::Each("plan-prices.create", foreign::create_form)])
         .about("plan_price")
+        .imported_by("plan-prices.import")
         .ours(),
     Delete("Exclui um preço que ainda não vale.")
         .delete("plan-prices.delete", "/plan-prices/{id}")
@@ -51,8 +52,8 @@ endpoints!(
         .answers::<Done>()
         .guard(PlanPriceFacts::may_delete)
         .needs(Update, Commercia)
-        .destructive()
         .acts_on::<kind::PlanPrice>()
         .key('x')
+        .undone_by(record::PRICE_BEFORE)
         .ours(),
 );

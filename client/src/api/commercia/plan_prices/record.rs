@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use super::{Delete, List, PlanPriceSaved, PlanPriceState};
-use crate::endpoint::action::{Removal, RemovalCall};
-use crate::endpoint::{Endpoint, PathParams};
+use super::{Create, Delete, List, NewPlanPrice, PlanPriceSaved, PlanPriceState};
+use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::kind;
+use crate::wire::rehearsal::{Change, Inverse};
 
 impl Record for kind::PlanPrice {
     const KIND: &'static Kind = &Kind {
@@ -21,6 +22,7 @@ impl Record for kind::PlanPrice {
             Field::new("plan_id", Key::PlanPricesColumnPlanNumber),
             Field::money("price", Key::ColumnPrice),
             Field::new("from_day", Key::FieldFromDay),
+            Field::text("features", Key::FieldFeatures),
             Field::text("gateway_ref", Key::ColumnGatewayRef),
         ],
     };
@@ -34,4 +36,15 @@ fn created(answer: &Value) -> Option<Vec<RemovalCall>> {
     let created = saved.plan_price;
     let call = RemovalCall { path: created.id.parts(), query: Vec::new(), version: Some(created.version) };
     (created.state == PlanPriceState::Planned).then(|| vec![call])
+}
+
+/// The undo of a deletion: the same price from the same day on, as a new version. It is refused once the day is past.
+pub const PRICE_BEFORE: Undo = Undo { endpoint: Create::ID, call: price_before };
+
+fn price_before(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::PlanPrice::KIND.name)?;
+    let before: NewPlanPrice = serde_json::from_value(change.old.clone()).ok()?;
+    // A price without features has none: if absent, they would be those of the price before it.
+    let features = Some(before.features.unwrap_or_default());
+    Some(Inverse::from(&Call::<Create> { path: (), query: (), body: NewPlanPrice { features, ..before } }))
 }

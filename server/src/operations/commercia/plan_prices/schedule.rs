@@ -43,8 +43,17 @@ pub fn schedule(cx: &mut Cx<'_, '_>, new: &NewVersion<'_>) -> Result<PlanPriceId
         let about = [("plan", plan.as_str()), ("date", date.as_str())];
         return Err(Reason::state("same_day", Key::PlanPricesGuardSameDay.text(cx.lang(), &about)).into());
     }
-    let before: Option<String> = row.get("features");
-    let features = new.features.map(str::to_owned).or(before);
+    let features = match new.features {
+        Some(features) => Some(features.to_owned()).filter(|text| !text.is_empty()),
+        None => row.get("features"),
+    };
+    let told = json!({
+        "plan_id": new.plan,
+        "price": new.price,
+        "from_day": new.from_day,
+        "features": features,
+        "gateway_ref": new.gateway_ref,
+    });
     let values = RowValues::new()
         .to("plan_id", new.plan)
         .to("price", new.price)
@@ -54,7 +63,6 @@ pub fn schedule(cx: &mut Cx<'_, '_>, new: &NewVersion<'_>) -> Result<PlanPriceId
         .to("author", cx.author().to_owned())
         .to("created_at", cx.now);
     let id: PlanPriceId = cx.insert_row(values)?;
-    let told = json!({ "plan_id": new.plan, "price": new.price, "from_day": new.from_day, "gateway_ref": new.gateway_ref });
     cx.changed(id, json!(null), told);
     let effect = Message::new(Key::PlanPricesEffectCreated).with("plan", plan).with("price", new.price);
     cx.effect(effect.with("date", show_date(new.from_day)));
