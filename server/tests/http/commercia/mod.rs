@@ -4,6 +4,7 @@ mod guards;
 mod plan_additionals;
 mod plan_groups;
 mod plan_prices;
+mod properties;
 
 use client::value::date::day_of;
 use jiff::{SignedDuration, ToSpan};
