@@ -125,6 +125,8 @@ fn emit(catalogues: &[Catalogue]) -> String {
     let keys: Vec<&String> = catalogues[0].keys().collect();
     let mut code =
         String::from("/// Every sentence of the product, named. Generated from `client/messages`.\n");
+    let lint = "#[expect(clippy::enum_variant_names, reason = \"a field is called key\")]\n";
+    code.push_str(lint);
     code.push_str("#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]\npub enum Key {\n");
     for key in &keys {
         let text = catalogues[0][*key].to_string();

@@ -53,6 +53,8 @@ const NAMED: &[(&str, &str)] = &[
 const NEEDED: &[(&str, &str)] = &[
     ("payments.create", " --plan-id 5 --turbo 0 --method pix --discount 0"),
     ("payments.renew", " --method pix"),
+    ("plan-groups.create", " --name Ouro --monthly 99.90"),
+    ("plan-additionals.create", " --name Fotos --key photos --interval-type always"),
     ("members.search", " --q ana"),
     ("members.quick-search", " --q ana"),
     ("members.migrate-login", " --to 813"),

@@ -19,6 +19,7 @@ mod installing;
 mod members;
 mod office;
 mod periods;
+mod prices;
 mod profiles;
 mod reading;
 mod readme;

@@ -86,6 +86,8 @@ fn a_record_is_read_with_its_labels_and_a_number_told_apart() {
     conversation,/cms/conversations?finished=all&open=3
     card,/cms/kanban?open=3
     meeting,/agendador/reunioes?id=3
+    plan_group,/cms/commercia/form/3
+    plan_additional,/cms/commercia/plan-additionals/form/3
     letter,/cms/letters?open=3
     email_template,/cms/tools-email-template-form/3
     mass_email,/cms/mass-emails/edit?id=3

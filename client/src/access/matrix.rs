@@ -74,7 +74,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     rows.extend(all(&[Read], Subject::Planner, &[Manager, ManagementProcesses, Relationship]));
     rows.extend(all(&[Agendador], Subject::Projects, &but(&[System])));
     rows.extend(all(&[Crm], Subject::Projects, &[Manager, Sales, SalesSdr]));
-    rows.extend(all(&[Read], Subject::Commercia, &[Manager, ManagementProcesses]));
+    rows.extend(all(&[Read, Update], Subject::Commercia, &[Manager, ManagementProcesses]));
     rows
 }
 

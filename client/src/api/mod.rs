@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod administration;
+pub mod commercia;
 pub mod finance;
 pub mod home;
 pub mod members;

@@ -42,6 +42,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::account::visit(visitor);
     api::home::visit(visitor);
     api::finance::visit(visitor);
+    api::commercia::visit(visitor);
     api::service::visit(visitor);
     api::members::visit(visitor);
     api::administration::visit(visitor);

@@ -63,6 +63,7 @@ pub fn shelf(end_of_plan: Option<Date>) -> Shelf {
                 payment_interval_label: label.into(),
             })
             .collect(),
+        offered: true,
     };
     let product = |id: i64, name: &str, cents, kind, can_attach_to_the_plan| Product {
         id: id.into(),

@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod administration;
+pub mod commercia;
 mod demo;
 pub mod finance;
 pub mod forms;
@@ -13,6 +14,7 @@ pub mod service;
 
 use self::account::{profile, second_factor, session, sessions};
 use self::administration::{access, jobs, service_accounts, staff};
+use self::commercia::{plan_additionals, plan_groups, plan_prices};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{presence, sets};
 use self::members::favourites;
@@ -38,6 +40,9 @@ pub const RESOURCES: &[Resource] = &[
     second_factor::RESOURCE,
     staff::RESOURCE,
     reference::RESOURCE,
+    plan_groups::RESOURCE,
+    plan_prices::RESOURCE,
+    plan_additionals::RESOURCE,
     members::reference::RESOURCE,
     members::members::RESOURCE,
     payments::RESOURCE,

@@ -206,4 +206,11 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0090_sending_health", include_str!("../../migrations/0090_sending_health.sql")),
+    Migration {
+        name: "0091_plan_prices",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0091_plan_prices_sqlite.sql"),
+            postgres: include_str!("../../migrations/0091_plan_prices_postgres.sql"),
+        },
+    },
 ];

@@ -113,6 +113,17 @@ async fn creations(app: &App) -> Vec<Creation> {
             json!({ "planId": 5, "turbo": 0, "method": "boleto", "discount": 0 }),
         ),
         (
+            "plan-additionals.create",
+            "/plan-additionals".into(),
+            json!({ "name": "Novo", "key": "new-one", "interval_type": "always" }),
+        ),
+        ("plan-groups.create", "/plan-groups".into(), json!({ "name": "Novo", "monthly": 10 })),
+        (
+            "plan-prices.create",
+            "/plan-prices".into(),
+            json!({ "plan_id": 6, "price": 400, "from_day": "2090-01-01" }),
+        ),
+        (
             "quotas.create-daily",
             "/user/quota/daily-signature".into(),
             json!({ "user_id": 41, "type": "gold", "signature_length": 3 }),

@@ -79,7 +79,7 @@ fn body_of_ids(about: &Descriptor, id: impl Fn(&str) -> i64) -> Value {
 }
 
 /// Compares the answer of the guards with the rehearsal of every call that they judge.
-async fn agree(
+pub async fn agree(
     caller: &Caller,
     can: &Value,
     judged: impl Fn(&Descriptor) -> bool,
@@ -116,7 +116,10 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<PayingFacts>(),
         // No answer tells them: the traces of a registration are looked for when it is discarded.
         TypeId::of::<RegistrationFacts>(),
-        // In kanban/guards.rs.
+        // In kanban/guards.rs and commercia/guards.rs.
+        TypeId::of::<client::api::commercia::plan_groups::PlanGroupFacts>(),
+        TypeId::of::<client::api::commercia::plan_prices::PlanPriceFacts>(),
+        TypeId::of::<client::api::commercia::plan_additionals::PlanAdditionalFacts>(),
         TypeId::of::<CardState>(),
         TypeId::of::<DrawState>(),
         TypeId::of::<TrackState>(),

@@ -12,6 +12,7 @@ mod browser;
 mod can;
 mod chance;
 mod charge;
+mod commercia;
 mod consultant;
 mod conversations;
 mod copies;

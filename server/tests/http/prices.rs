@@ -79,7 +79,7 @@ async fn a_payment_tells_how_its_amount_came_about() {
 async fn a_discount_told_as_a_percentage_stays_one() {
     everywhere(async |app| {
         let id = create(app, plan(json!({ "percent": 20 }))).await;
-        let raised = "update plans set price = 40000 where id = 3";
+        let raised = "update plan_prices set price = 40000, version = version + 1 where plan_id = 3";
         app.execute(raised, &[]).await;
         let root = app.role(Role::Root);
         root.put(&format!("/financial/payment/withdraw/{id}")).await.expect(200);
@@ -90,7 +90,8 @@ async fn a_discount_told_as_a_percentage_stays_one() {
         assert_eq!((&price["discount_percent"], &price["discount_for"]), (&json!(20), &json!("first")));
 
         let id = create(app, plan(json!({ "discount": 50 }))).await;
-        app.execute("update plans set price = 50000 where id = 3", &[]).await;
+        app.execute("update plan_prices set price = 50000, version = version + 1 where plan_id = 3", &[])
+            .await;
         root.put(&format!("/financial/payment/withdraw/{id}")).await.expect(200);
         let again = root.post(&format!("/financial/payment/renew/{id}")).json(json!({})).await.expect(200);
         let renewed = details(app, again["transaction_id"].as_i64().unwrap()).await;

@@ -25,7 +25,7 @@ fn plan_form() -> Form {
         plan(21, 90, PaymentInterval::Quarterly, "Trimestral"),
         plan(22, 300, PaymentInterval::Yearly, "Anual"),
     ];
-    let groups = [PlanGroup { id: 2.into(), name: "Prata".into(), plans }];
+    let groups = [PlanGroup { id: 2.into(), name: "Prata".into(), plans, offered: true }];
     let today = date(2026, 11, 21);
     let offer = Offer {
         groups: &groups,

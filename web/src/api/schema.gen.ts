@@ -719,6 +719,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plan-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os grupos de planos com o preço em vigor de cada período. */
+        get: operations["plan-groups.list"];
+        put?: never;
+        /** Cria um grupo de planos, com um preço para cada período que se vende. */
+        post: operations["plan-groups.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um grupo de planos: os preços, os links abertos e as assinaturas em vigor. */
+        get: operations["plan-groups.get"];
+        /** Muda um grupo de planos; outro preço vale a partir de um dia, e o que já foi vendido não muda. */
+        put: operations["plan-groups.edit"];
+        post?: never;
+        /** Exclui um grupo de planos que nunca foi usado. */
+        delete: operations["plan-groups.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-groups/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tira um grupo de planos de venda depois de um dia, e diz o que acontece com as renovações. */
+        post: operations["plan-groups.retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-groups/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Põe de volta à venda um grupo de planos que foi retirado. */
+        post: operations["plan-groups.reinstate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os preços dos planos, cada um com o dia a partir do qual vale. */
+        get: operations["plan-prices.list"];
+        put?: never;
+        /** Marca um preço de um plano a partir de um dia; o que já foi vendido não muda. */
+        post: operations["plan-prices.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Exclui um preço que ainda não vale. */
+        delete: operations["plan-prices.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-additionals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os adicionais de planos: limites e extras, e os planos que os têm. */
+        get: operations["plan-additionals.list"];
+        put?: never;
+        /** Cria um adicional de planos, como rascunho. */
+        post: operations["plan-additionals.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-additionals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um adicional de planos. */
+        get: operations["plan-additionals.get"];
+        /** Muda um adicional de planos em rascunho; de um em vigor, só o nome. */
+        put: operations["plan-additionals.edit"];
+        post?: never;
+        /** Exclui um adicional de planos em rascunho. */
+        delete: operations["plan-additionals.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-additionals/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Põe um adicional de planos em vigor a partir de um dia. */
+        post: operations["plan-additionals.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-additionals/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Encerra um adicional de planos: não se vende mais, e quem o tem o conserva. */
+        post: operations["plan-additionals.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -4835,6 +5012,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plan-groups/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["plan-groups.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-prices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["plan-prices.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-additionals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["plan-additionals.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/export": {
         parameters: {
             query?: never;
@@ -5982,6 +6210,129 @@ export interface components {
         ReopenMonth: {
             /** @description The reason, required. */
             reason: string;
+        };
+        /** @description Whether a group of plans is sold. */
+        PlanGroupState: "on_sale" | "retiring" | "retired" | "not_offered";
+        /** @description A group with its prices, new or changed. Absent fields stay as they are; a period has one plan, so that none is there twice. */
+        PlanGroupDraft: {
+            /** @description The name. Required of a new group. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Its position among the others, from 0.
+             */
+            position?: number | null | string;
+            /**
+             * Format: date
+             * @description The first day of the prices that are given and differ; today if absent.
+             */
+            from_day?: string | null;
+            /**
+             * Format: brl
+             * @description The price without a period.
+             */
+            none?: number | null;
+            /**
+             * Format: brl
+             * @description The price of a day.
+             */
+            daily?: number | null;
+            /**
+             * Format: brl
+             * @description The price of a month.
+             */
+            monthly?: number | null;
+            /**
+             * Format: brl
+             * @description The price of three months.
+             */
+            quarterly?: number | null;
+            /**
+             * Format: brl
+             * @description The price of six months.
+             */
+            semiannual?: number | null;
+            /**
+             * Format: brl
+             * @description The price of a year.
+             */
+            yearly?: number | null;
+            /** @description What the plans offer from that day on, one feature a line. */
+            features?: string | null;
+        };
+        /** @description How a group is retired. */
+        RetirePlanGroup: {
+            /**
+             * Format: date
+             * @description The last day of sale. Required.
+             */
+            last_day: string;
+            /** @description What renewals do after that day. Required. */
+            renewals: components["schemas"]["RenewalRule"];
+            /**
+             * Format: int64
+             * @description The group in which they go on, if they do in another.
+             */
+            successor_id?: number | null | string;
+        };
+        /** @description What renewals of a retired plan do. */
+        RenewalRule: "keep" | "successor" | "end";
+        /** @description Whether a price is sold. */
+        PlanPriceState: "planned" | "in_force" | "past";
+        /** @description A price of a plan from a day on. */
+        NewPlanPrice: {
+            /**
+             * Format: int64
+             * @description The plan. Required.
+             */
+            plan_id: number | string;
+            /**
+             * Format: brl
+             * @description The price of the whole period. Required.
+             */
+            price: number;
+            /**
+             * Format: date
+             * @description The first day on which it is sold; today if absent.
+             */
+            from_day?: string | null;
+            /** @description What the plan offers, one feature a line; as before if absent, and nothing if empty. */
+            features?: string | null;
+            /** @description The plan of this price at the gateway; that of the plan, with the difference as an item of its own, if absent. */
+            gateway_ref?: string | null;
+        };
+        /** @description Whether an additional is in force. */
+        PlanAdditionalState: "draft" | "active" | "ended";
+        /** @description An additional, new or changed. Absent fields stay as they are. */
+        PlanAdditionalDraft: {
+            /** @description The name. Required of a new one. */
+            name?: string | null;
+            /** @description The key by which programs know it: small letters, digits and hyphens. Required of a new one. */
+            key?: string | null;
+            /** @description What the amount is for. Required of a new one. */
+            interval_type?: components["schemas"]["AdditionalIntervalType"] | null;
+            /**
+             * Format: int64
+             * @description The amount; none for *always*.
+             */
+            amount?: number | null | string;
+            /** @description The groups of plans that have it. */
+            plan_groups?: (number | string)[] | null;
+            /**
+             * Format: brl
+             * @description The price, if it is sold by itself.
+             */
+            price?: number | null;
+        };
+        /** @description What the amount of an additional is for. */
+        AdditionalIntervalType: "month" | "day" | "quantity" | "always";
+        /** @description From when an additional is in force. */
+        ActivatePlanAdditional: {
+            /**
+             * Format: date
+             * @description The first day; today if absent.
+             */
+            effective_from?: string | null;
         };
         /**
          * @description The receiver's folder of a message.
@@ -7725,7 +8076,7 @@ export interface components {
          * @description An ability by its name: the action and the subject.
          * @enum {string}
          */
-        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "delete Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "letters Tools" | "templates Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
+        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "update Tools" | "delete Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "letters Tools" | "templates Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia" | "update Commercia";
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
@@ -9552,7 +9903,7 @@ export interface components {
         ProductKind: "weight_in_search_ordering" | "other";
         /** @description All plan groups with their plans. */
         PlanList: {
-            /** @description Sorted by name. */
+            /** @description Sorted by position, then by name. */
             plans: components["schemas"]["PlanGroup"][];
         };
         /** @description A plan group with its plans. */
@@ -9569,6 +9920,11 @@ export interface components {
              * @default []
              */
             plans: components["schemas"]["Plan"][];
+            /**
+             * @description Whether it is sold today. A retired group is listed for what was bought before.
+             * @default true
+             */
+            offered: boolean;
         };
         /** @description One period of a plan group, with its price. */
         Plan: {
@@ -9586,6 +9942,442 @@ export interface components {
             payment_interval: components["schemas"]["PaymentInterval"];
             /** @description The period in words. */
             payment_interval_label: string;
+        };
+        /** @description A page of groups. */
+        ManagedGroupList: {
+            /** @description The page. */
+            plan_groups: components["schemas"]["PageOfManagedGroup"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfManagedGroup: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["ManagedGroup"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A group of plans. */
+        ManagedGroup: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its position among the others.
+             */
+            position: number;
+            /** @description Whether it is sold. */
+            state: components["schemas"]["PlanGroupState"];
+            /** @description The price in force of each period. */
+            prices: components["schemas"]["PeriodPrices"];
+            /** @description The plans, the shortest period first. */
+            plans: components["schemas"]["ManagedPlan"][];
+            /**
+             * Format: date
+             * @description The last day of sale.
+             */
+            last_day?: string | null;
+            /** @description What renewals do after that day. */
+            renewals?: components["schemas"]["RenewalRule"] | null;
+            /** @description The group in which renewals go on. */
+            successor?: components["schemas"]["MemberPlanGroup"] | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                delete?: components["schemas"]["Reason"];
+                edit?: components["schemas"]["Reason"];
+                reinstate?: components["schemas"]["Reason"];
+                retire?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description The price in force of each period of a group; null for a period that is not sold. */
+        PeriodPrices: {
+            /**
+             * Format: brl
+             * @description Without a period.
+             */
+            none?: number | null;
+            /**
+             * Format: brl
+             * @description Of a day.
+             */
+            daily?: number | null;
+            /**
+             * Format: brl
+             * @description Of a month.
+             */
+            monthly?: number | null;
+            /**
+             * Format: brl
+             * @description Of three months.
+             */
+            quarterly?: number | null;
+            /**
+             * Format: brl
+             * @description Of six months.
+             */
+            semiannual?: number | null;
+            /**
+             * Format: brl
+             * @description Of a year.
+             */
+            yearly?: number | null;
+        };
+        /** @description One period of a group, with its price and the next one. */
+        ManagedPlan: {
+            /**
+             * Format: int64
+             * @description The plan.
+             */
+            id: number;
+            /** @description The period. */
+            payment_interval: components["schemas"]["PaymentInterval"];
+            /** @description The period in words. */
+            payment_interval_label: string;
+            /**
+             * Format: brl
+             * @description The price in force; null before the first one.
+             */
+            price?: number | null;
+            /**
+             * Format: date
+             * @description The first day of that price.
+             */
+            from_day?: string | null;
+            /** @description What the plan offers at that price, one feature a line. */
+            features?: string | null;
+            /**
+             * Format: brl
+             * @description The next price, if one is planned.
+             */
+            next_price?: number | null;
+            /**
+             * Format: date
+             * @description The first day of the next price.
+             */
+            next_from_day?: string | null;
+        };
+        /** @description The plan group of a member. */
+        MemberPlanGroup: {
+            /**
+             * Format: int64
+             * @description The group.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The answer with one group. */
+        ManagedGroupRecord: {
+            /** @description The group. */
+            plan_group: components["schemas"]["ManagedGroup"];
+            /**
+             * Format: int64
+             * @description The number of links to its plans that can still be paid. They keep their price.
+             */
+            open_links: number;
+            /**
+             * Format: int64
+             * @description The number of subscriptions to its plans that go on.
+             */
+            subscriptions: number;
+        };
+        /** @description A group after a change. */
+        PlanGroupSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The group. */
+            plan_group: components["schemas"]["ManagedGroup"];
+        };
+        /** @description A page of prices. */
+        PlanPriceList: {
+            /** @description The page. */
+            plan_prices: components["schemas"]["PageOfPlanPrice"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPlanPrice: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PlanPrice"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description What a plan costs and offers from a day on. */
+        PlanPrice: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The plan.
+             */
+            plan_id: number;
+            /** @description The group of the plan. */
+            plan_group: components["schemas"]["MemberPlanGroup"];
+            /** @description The period of the plan. */
+            payment_interval: components["schemas"]["PaymentInterval"];
+            /** @description The period in words. */
+            payment_interval_label: string;
+            /**
+             * Format: brl
+             * @description The price of the whole period.
+             */
+            price: number;
+            /**
+             * Format: date
+             * @description The first day on which it is sold, in São Paulo.
+             */
+            from_day: string;
+            /**
+             * Format: date
+             * @description The last day on which it is sold; null if no later price is known.
+             */
+            until_day?: string | null;
+            /** @description Whether it is sold. */
+            state: components["schemas"]["PlanPriceState"];
+            /** @description What the plan offers, one feature a line. */
+            features?: string | null;
+            /** @description The plan of this price at the gateway; that of the plan if absent. */
+            gateway_ref?: string | null;
+            /** @description Who set it; null for the prices from before. */
+            author?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            created_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                delete?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description A price after it was set. */
+        PlanPriceSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The price. */
+            plan_price: components["schemas"]["PlanPrice"];
+        };
+        /** @description A page of additionals. */
+        PlanAdditionalList: {
+            /** @description The page. */
+            plan_additionals: components["schemas"]["PageOfPlanAdditional"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPlanAdditional: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PlanAdditional"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A limit or an extra of plans. */
+        PlanAdditional: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description The key by which programs know it. No other one that is not ended has it. */
+            key: string;
+            /** @description What the amount is for. */
+            interval_type: components["schemas"]["AdditionalIntervalType"];
+            /**
+             * Format: int64
+             * @description The amount; null for what has none.
+             */
+            amount?: number | null;
+            /** @description The groups of plans that have it. */
+            plan_groups: components["schemas"]["MemberPlanGroup"][];
+            /** @description The names of these groups, as one text. */
+            plan_names: string;
+            /**
+             * Format: brl
+             * @description The price, if it is sold by itself.
+             */
+            price?: number | null;
+            /**
+             * Format: date
+             * @description The first day on which it is in force.
+             */
+            effective_from?: string | null;
+            /** @description Whether it is in force. */
+            state: components["schemas"]["PlanAdditionalState"];
+            /**
+             * Format: date-time
+             * @description When it was ended.
+             */
+            ended_at?: string | null;
+            /**
+             * @description The calls that guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                activate?: components["schemas"]["Reason"];
+                delete?: components["schemas"]["Reason"];
+                edit?: components["schemas"]["Reason"];
+                end?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
+        /** @description The answer with one additional. */
+        PlanAdditionalRecord: {
+            /** @description The additional. */
+            plan_additional: components["schemas"]["PlanAdditional"];
+        };
+        /** @description An additional after a change. */
+        PlanAdditionalSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The additional. */
+            plan_additional: components["schemas"]["PlanAdditional"];
         };
         /** @description A page of conversations, the answer of [`super::List`]. */
         ConversationList: {
@@ -10304,16 +11096,6 @@ export interface components {
              * @description When the personal data were erased; absent for a member who has them.
              */
             erased_at?: string | null;
-        };
-        /** @description The plan group of a member. */
-        MemberPlanGroup: {
-            /**
-             * Format: int64
-             * @description The group.
-             */
-            id: number;
-            /** @description Its name. */
-            name: string;
         };
         /** @description The last contact with the member of a card. */
         LastContact: {
@@ -19984,6 +20766,871 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description Whether it is sold. */
+                state?: components["schemas"]["PlanGroupState"] | null;
+                /** @description By position if absent. */
+                order_by?: "name" | "name DESC" | "position" | "position DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedGroupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlanGroupDraft"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanGroupSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedGroupRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlanGroupDraft"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanGroupSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetirePlanGroup"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanGroupSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.reinstate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanGroupSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-prices.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description The plan. */
+                plan_id?: number | null;
+                /** @description Whether it is sold. */
+                state?: components["schemas"]["PlanPriceState"] | null;
+                /** @description The latest day first if absent. */
+                order_by?: "price" | "price DESC" | "from_day" | "from_day DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPriceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-prices.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlanPrice"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanPriceSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-prices.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Done"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description Whether it is in force. */
+                state?: components["schemas"]["PlanAdditionalState"] | null;
+                /** @description A group of plans that has it. */
+                plan_group?: number | null;
+                /** @description By name if absent. */
+                order_by?: "name" | "name DESC" | "key" | "key DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAdditionalList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlanAdditionalDraft"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanAdditionalSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAdditionalRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlanAdditionalDraft"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["PlanAdditionalSaved"] & {
+                        inverse?: components["schemas"]["Inverse"];
+                    }) | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.activate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ActivatePlanAdditional"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAdditionalSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAdditionalSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -33338,7 +34985,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "letters.assign" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "plan-groups.create" | "plan-groups.edit" | "plan-groups.retire" | "plan-prices.create" | "plan-additionals.create" | "plan-additionals.edit" | "plan-additionals.activate" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "letters.assign" | "disabled-emails.add" | "disabled-emails.enable" | "disabled-emails.import" | "email-templates.create" | "email-templates.publish" | "email-templates.duplicate" | "mass-emails.create" | "mass-emails.schedule" | "mass-emails.clone" | "mass-emails.settle" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -33784,6 +35431,151 @@ export interface operations {
     "plans.export": {
         parameters: {
             query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-groups.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description Whether it is sold. */
+                state?: components["schemas"]["PlanGroupState"] | null;
+                /** @description By position if absent. */
+                order_by?: "name" | "name DESC" | "position" | "position DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-prices.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description The plan. */
+                plan_id?: number | null;
+                /** @description Whether it is sold. */
+                state?: components["schemas"]["PlanPriceState"] | null;
+                /** @description The latest day first if absent. */
+                order_by?: "price" | "price DESC" | "from_day" | "from_day DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "plan-additionals.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description A part of the name. */
+                name?: string | null;
+                /** @description Whether it is in force. */
+                state?: components["schemas"]["PlanAdditionalState"] | null;
+                /** @description A group of plans that has it. */
+                plan_group?: number | null;
+                /** @description By name if absent. */
+                order_by?: "name" | "name DESC" | "key" | "key DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

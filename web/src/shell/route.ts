@@ -1,6 +1,7 @@
 import type * as lists from '~/api/lists.gen'
 import type { Ability } from '~/api/session'
 import type { RouteName } from '~/browser/paths'
+import type { Key } from '~/text'
 
 /** The groups of the menu, in its order. */
 export const menuGroups = [
@@ -39,6 +40,8 @@ export interface Route {
   reads?: string
   /** The page that adds a record to its list. */
   adding?: RouteName
+  /** What the link to that page says, if its title is that of a record. */
+  addingAs?: Key
   /** The page that writes to the members whom its list shows. */
   writing?: 'cms-mass-emails-edit'
   /** The page that replaces one that is not built. */

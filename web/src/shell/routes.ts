@@ -1,5 +1,6 @@
 import type { Ability } from '~/api/session'
 import type { RouteName } from '~/browser/paths'
+import { commerceRoutes } from './commerceRoutes'
 import { entranceRoutes } from './entranceRoutes'
 import type { Route } from './route'
 
@@ -7,7 +8,6 @@ const can = (action: Ability['action'], subject: Ability['subject']): Ability =>
 const read = (subject: Ability['subject']) => can('read', subject)
 const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
-const crm = can('crm', 'Projects')
 
 /** The page that stands for those that are not built. */
 export const placeholder = 'errors/NotBuiltPage'
@@ -299,17 +299,7 @@ export const routes: readonly Route[] = [
     page: 'service/scheduler/ClosedDaysPage',
   },
 
-  { name: 'crm-accounts', needs: crm, group: 'crm' },
-  { name: 'crm-account-edit', needs: crm, parent: 'crm-accounts' },
-  { name: 'crm-users', needs: crm, group: 'crm' },
-  { name: 'crm-user-edit', needs: crm, parent: 'crm-users' },
-  { name: 'crm-products', needs: crm, group: 'crm' },
-
-  { name: 'commercia-users', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-plans', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-plan-edit', needs: read('Commercia'), parent: 'commercia-plans' },
-  { name: 'commercia-additionals', needs: read('Commercia'), group: 'commercia' },
-  { name: 'commercia-additional-edit', needs: read('Commercia'), parent: 'commercia-additionals' },
+  ...commerceRoutes,
 
   {
     name: 'cms-staff',

@@ -40,6 +40,9 @@ macro_rules! records {
             File FileId "A file of a member.";
             Favourite FavouriteId "A favourite.";
             Subscription SubscriptionId "A member's subscription.";
+            PlanGroup PlanGroupId "A plan group.";
+            PlanPrice PlanPriceId "A price of a plan from a day on.";
+            PlanAdditional PlanAdditionalId "A limit or an extra of plans.";
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
             Letter LetterId "An e-mail that came in.";
@@ -65,7 +68,6 @@ macro_rules! others {
         $with! {
             Product ProductId "A product.";
             Plan PlanId "A plan: one period of a plan group.";
-            PlanGroup PlanGroupId "A plan group.";
             Zone ZoneId "A part of a state where members work.";
             Segment SegmentId "A line of business.";
             Activity ActivityId "An activity of a card.";

@@ -1,5 +1,6 @@
 //! Every write whose row declares what undoes it answers that call, and the call brings back what was there before.
 
+mod commercia;
 mod members;
 mod others;
 mod record;
@@ -39,11 +40,12 @@ fn case(endpoint: &'static str, path: &[i64], body: Json, read: impl Into<String
 
 /// Inverses without a version: the record that they change is another one, has none, or is named by what it is after the write. The
 /// guard of the inverse refuses what was changed since.
-const WITHOUT_VERSION: [&str; 6] = [
+const WITHOUT_VERSION: [&str; 7] = [
     "disabled-emails.enable",
     "duplicates.resolve",
     "members.migrate",
     "members.migrate-login",
+    "plan-prices.delete",
     "sets.delete",
     "turo.set",
 ];
@@ -132,6 +134,7 @@ async fn each_write_answers_the_call_that_undoes_it() {
         walked.take(service::templates(app).await).await;
         walked.take(service::mass_emails(app).await).await;
         walked.take(service::letters(app).await).await;
+        walked.take(commercia::commercia(app).await).await;
         walked.take(record::sections(app, &root).await).await;
         walked.take(members::of_members(app).await).await;
         walked.take(others::others(app, &root).await).await;

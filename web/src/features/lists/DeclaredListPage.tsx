@@ -11,7 +11,7 @@ import { emailCell } from '~/parts/record/Email'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 
 const declared: Record<keyof typeof lists, List> = lists
@@ -42,7 +42,7 @@ export function DeclaredListPage() {
         <>
           <PageLayout page={route.name} />
           {route.writing && <WriteLink name={route.writing} />}
-          {route.adding && <AddLink name={route.adding} />}
+          {route.adding && <AddLink name={route.adding} says={route.addingAs} />}
         </>
       }
     />
@@ -67,13 +67,14 @@ function WriteLink({ name }: { name: 'cms-mass-emails-edit' }) {
 }
 
 /** The link to the page that adds a record, for those who may open it. */
-function AddLink({ name }: { name: RouteName }) {
+function AddLink({ name, says }: { name: RouteName; says: Key | undefined }) {
   const { needs } = routeNamed(name)
   if (needs && !can(needs.action, needs.subject)) return null
   return (
-    <Link href={patterns[name]} className={buttonClass({ look: 'primary' })}>
+    // A page that opens by an id creates under this one.
+    <Link href={patterns[name].replace('{id}', 'novo')} className={buttonClass({ look: 'primary' })}>
       <Plus aria-hidden />
-      {t(`routes.${name}.title`)}
+      {t(says ?? `routes.${name}.title`).replace(/…$/, '')}
     </Link>
   )
 }

@@ -6,7 +6,7 @@ mod exception;
 mod facts;
 mod failure;
 mod foreign;
-mod forgiving;
+pub(crate) mod forgiving;
 pub mod forms;
 mod guards;
 pub mod letters;

@@ -225,7 +225,7 @@ impl Offer<'_> {
 
     /// Returns the offered plan groups.
     pub fn plan_groups(&self) -> impl Iterator<Item = &PlanGroup> {
-        self.groups.iter().filter(|group| group.id != HIDDEN_GROUP)
+        self.groups.iter().filter(|group| group.id != HIDDEN_GROUP && group.offered)
     }
 
     /// Returns an offered plan.

@@ -10,6 +10,7 @@ use crate::endpoint::Visitor;
 use crate::value::id::{PlanGroupId, PlanId, ProductId};
 use crate::value::money::Money;
 use crate::value::term::Term;
+use crate::wire::ours;
 
 pub use plans::*;
 pub use products::*;
@@ -69,6 +70,15 @@ pub struct PlanGroup {
     /// One plan for each period.
     #[serde(default)]
     pub plans: Vec<Plan>,
+    /// Whether it is sold today. A retired group is listed for what was bought before.
+    #[serde(default = "is_offered")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub offered: bool,
+}
+
+/// Returns that a group is sold, as a system says that does not retire groups.
+const fn is_offered() -> bool {
+    true
 }
 
 /// One period of a plan group, with its price.
@@ -122,7 +132,7 @@ pub struct ProductList {
 /// All plan groups with their plans.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanList {
-    /// Sorted by name.
+    /// Sorted by position, then by name.
     pub plans: Vec<PlanGroup>,
 }
 

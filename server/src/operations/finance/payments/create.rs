@@ -8,14 +8,14 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
 use client::value::date::{day_of, show_date};
-use client::value::id::{MemberId, ProductId, StaffId, TransactionId};
+use client::value::id::{MemberId, PlanPriceId, ProductId, StaffId, TransactionId};
 use client::value::money::Money;
 use client::value::percent::Percent;
 use serde_json::{Value as Json, json};
 
 use super::seller::seller;
 use super::settle::{Settlement, settle};
-use crate::operations::finance::reference;
+use crate::operations::finance::reference::{self, plans::PriceList};
 use crate::operations::members::{members, ownership};
 use crate::outbox::Outgoing;
 use crate::work::clock::token;
@@ -36,9 +36,13 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     charge(cx, &member, &call.body, seller)
 }
 
-/// Returns today's price of a purchase.
-fn quote(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<Quote> {
-    let groups = reference::plans::load(cx)?;
+/// Returns today's price of a purchase, with the version of the plan that has it.
+fn quote(
+    cx: &mut Cx<'_, '_>,
+    member: &Member,
+    draft: &CreatePayment,
+) -> Result<(Quote, Option<PlanPriceId>)> {
+    let PriceList { groups, versions } = reference::plans::load(cx)?;
     let products = reference::products::load(cx)?;
     let (end_of_plan, today) = (member.end_of_plan, cx.today);
     // A quota fills in a form, and has no price.
@@ -50,7 +54,8 @@ fn quote(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<
         today,
         limits: cx.app.settings.link_limits,
     };
-    Ok(offer.quote(draft)?)
+    let version = draft.plan_id.and_then(|plan| versions.get(&plan).copied());
+    Ok((offer.quote(draft)?, version))
 }
 
 /// Charges a member for a purchase, at today's price. The payment is the seller's.
@@ -60,11 +65,11 @@ pub fn charge(
     draft: &CreatePayment,
     seller: Option<StaffId>,
 ) -> Result<PaymentCreated> {
-    let quote = quote(cx, member, draft)?;
+    let (quote, version) = quote(cx, member, draft)?;
     name_equal(cx, member, draft)?;
     name_unused(cx, draft, &quote);
     let link = token();
-    let id = insert(cx, member.id, draft, &quote, &link, seller)?;
+    let id = insert(cx, member.id, draft, (&quote, version), &link, seller)?;
     for product in products(cx, draft)? {
         let sql = "insert into transaction_products (transaction_id, product_id) values ($1, $2)";
         cx.execute(sql, &[id.into(), product.into()])?;
@@ -149,7 +154,7 @@ fn insert(
     cx: &mut Cx<'_, '_>,
     member: MemberId,
     draft: &CreatePayment,
-    quote: &Quote,
+    (quote, version): (&Quote, Option<PlanPriceId>),
     link: &str,
     seller: Option<StaffId>,
 ) -> Result<TransactionId> {
@@ -162,9 +167,9 @@ fn insert(
     let id = cx.insert(
         "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_ref, gateway_status,
          recurrent, created_at, changed_at, changed_by, plan_id, turbo, discount, expires_at, account_manager_id, link_token,
-         list_price, agreed_price, days, highlight_price, discount_percent, discount_for, priced_by)
+         list_price, agreed_price, days, highlight_price, discount_percent, discount_for, priced_by, plan_price_id)
          values ($1, $2, 'open', $3, $4, $5, 'pending', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-         $20, $8) returning id",
+         $20, $8, $21) returning id",
         &[
             member.into(),
             quote.total.into(),
@@ -186,6 +191,7 @@ fn insert(
             Some(quote.highlight).filter(|price| *price > Money::ZERO).into(),
             quote.percent.map(Percent::hundredths).into(),
             quote.discount_for.map(stored).into(),
+            version.into(),
         ],
     )?;
     Ok(TransactionId::new(id))

@@ -23,7 +23,8 @@ const COLUMNS: &str =
     concat!(
     "t.id, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
-     p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
+     p.payment_interval_label, coalesce(v.gateway_ref, p.gateway_ref) as plan_ref,
+     coalesce(t.list_price, p.price) as price, g.name as group_name, t.member_id, m.name as member_name, m.email,
      t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at, t.paid_amount, t.exception,
      t.list_price, t.agreed_price, t.days, t.highlight_price, t.discount, t.discount_percent, t.discount_for, t.priced_by,
      t.version, t.changed_at, t.changed_by,
@@ -39,6 +40,7 @@ const JOINS: &str = "join members m on m.id = t.member_id
      left join member_settings ms on ms.member_id = t.member_id
      left join plans p on p.id = t.plan_id
      left join plan_groups g on g.id = p.group_id
+     left join plan_prices v on v.id = t.plan_price_id
      left join staff am on am.id = t.account_manager_id";
 
 /// The financial list: narrow indexes first, then the joins for the rows of the page alone.

@@ -180,7 +180,7 @@ fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message>
 pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<bool> {
     let begun = cx.query_one(
         "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
-         changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions t
+         changed_by, plan_price_id) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by, plan_price_id from transactions t
          where id = $2 and renewal_of is null
          and (gateway_type = 'sandbox' or gateway_ref is not null)
          and not exists (select 1 from subscriptions s where s.transaction_id = t.id) returning id",

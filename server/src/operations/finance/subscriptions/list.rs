@@ -18,8 +18,8 @@ use crate::work::words::stored;
 pub const COLUMNS: &str =
     concat!(
     "s.id, s.status, s.member_id, m.name as member_name, m.email, s.transaction_id, t.payment_type, p.payment_interval,
-     p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.account_manager_id,
-     am.name as manager_name, s.gateway_type, s.gateway_ref, s.started_at, s.changed_at, s.changed_by, s.version,
+     p.payment_interval_label, coalesce(v.gateway_ref, p.gateway_ref) as plan_ref, coalesce(t.list_price, p.price) as price, g.name as group_name,
+     t.account_manager_id, am.name as manager_name, s.gateway_type, s.gateway_ref, s.started_at, s.changed_at, s.changed_by, s.version,
      (select string_agg(pr.name, '\u{1f}' order by pr.name) from transaction_products tp
       join products pr on pr.id = tp.product_id where tp.transaction_id = s.transaction_id) as products,
      (select count(*) from transactions c where c.status = 'paid'
@@ -34,6 +34,7 @@ pub const JOINS: &str = "join members m on m.id = s.member_id
      left join transactions t on t.id = s.transaction_id
      left join plans p on p.id = t.plan_id
      left join plan_groups g on g.id = p.group_id
+     left join plan_prices v on v.id = s.plan_price_id
      left join staff am on am.id = t.account_manager_id";
 
 /// The amount of the next charge: a discount may be for the first one alone.

@@ -70,14 +70,16 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
 /// Returns the order of any payment, as it would be sent to its gateway.
 pub fn load_any(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Order> {
     let payment = load(cx, id)?.payment;
-    let sql = "select t.link_token, t.expires_at, p.months from transactions t
-        left join plans p on p.id = t.plan_id where t.id = $1";
+    // A version without a plan of its own at the gateway is charged by the first one's, with the difference as an item.
+    let sql = "select t.link_token, t.expires_at, p.months,
+        case when v.gateway_ref is null then p.price else v.price end as gateway_price from transactions t
+        left join plans p on p.id = t.plan_id left join plan_prices v on v.id = t.plan_price_id where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let due: Option<Date> = row.get("expires_at");
     let due = due.filter(|_| payment.payment_type == PaymentType::Boleto);
     let plan = payment.plan.as_ref().filter(|_| payment.recurrent);
     let renewal = plan.zip(row.get::<Option<_>>("months")).and_then(|(plan, months)| {
-        let (plan, price) = (plan.gateway_ref.clone()?, plan.price);
+        let (plan, price) = (plan.gateway_ref.clone()?, row.get("gateway_price"));
         let once = payment.next_amount() - payment.amount;
         Some(Renewal { plan, name: what(&payment), price, once, months })
     });

@@ -30,11 +30,11 @@ pub fn payment(cx: &mut Cx<'_, '_>, first: TransactionId, held: &GatewayCharge) 
     let id = cx.insert(
         "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_status, recurrent,
          created_at, changed_at, changed_by, plan_id, turbo, account_manager_id, link_token, renewal_of, subscription_ref,
-         list_price, highlight_price, discount, discount_percent, discount_for, priced_by)
+         list_price, highlight_price, discount, discount_percent, discount_for, priced_by, plan_price_id)
          select member_id, $1, 'open', $2, gateway_type, 'pending', 1, $3, $3, $4, plan_id, turbo, $5, $6, id, subscription_ref,
          list_price, highlight_price, case when discount_for = 'first' then 0 else discount end,
          case when discount_for = 'first' then null else discount_percent end,
-         case when discount_for = 'first' then null else discount_for end, priced_by
+         case when discount_for = 'first' then null else discount_for end, priced_by, plan_price_id
          from transactions where id = $7 returning id",
         &[
             amount.into(),

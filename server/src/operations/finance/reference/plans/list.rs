@@ -9,5 +9,5 @@ use crate::work::refusal::Result;
 
 /// Returns all plan groups with their plans.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<ListPlans>) -> Result<PlanList> {
-    Ok(PlanList { plans: load(cx)? })
+    Ok(PlanList { plans: load(cx)?.groups })
 }

@@ -1,0 +1,28 @@
+//! `plan-prices.create`
+
+use client::api::commercia::plan_prices::{Create, PlanPriceSaved};
+use client::endpoint::Call;
+use client::message::Key;
+use client::rules::Rule;
+use client::value::text::trimmed;
+
+use super::load::load;
+use super::schedule::{NewVersion, schedule};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Adds a price of a plan from a day on.
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PlanPriceSaved> {
+    let (plan, price, from_day) = call.body.check(cx.today)?;
+    // Holds the group, whose list of prices this changes.
+    let sql =
+        "update plan_groups set version = version + 1 where id = (select group_id from plans where id = $1)";
+    if cx.execute(sql, &[plan.into()])? == 0 {
+        return Err(Refusal::field("plan_id", Rule::IsNot));
+    }
+    let gateway_ref = call.body.gateway_ref.as_deref().map(trimmed).filter(|text| !text.is_empty());
+    let features = call.body.features.as_deref().map(trimmed);
+    let id = schedule(cx, &NewVersion { plan, price, from_day, features, gateway_ref })?;
+    let message = Key::PlanPricesDoneCreated.text(cx.lang(), &[]);
+    Ok(PlanPriceSaved { message, plan_price: load(cx, id)?.price })
+}
