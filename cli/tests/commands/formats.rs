@@ -213,7 +213,7 @@ fn each_plan_is_a_row() {
      2  Essencial     Mensal         R$ 89,90
      3  Essencial     Trimestral    R$ 239,90
     -- stderr
-    11 resultados
+    12 resultados
     -- exit 0
     ");
     assert_snapshot!(office.sh("retaguarda plans list -o csv | head -n 2"), @r"
