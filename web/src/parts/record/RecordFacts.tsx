@@ -15,6 +15,8 @@ interface RecordFactsProps<Of, Sections extends readonly FactSection[]> {
   own?: OwnFacts<Of, Sections>
   /** In a line that wraps, each fact below its title; or in sections under theirs, in a frame. */
   look?: 'line' | 'sections' | 'frame'
+  /** The level of the titles; `h3` below a heading of the page. */
+  heading?: 'h2' | 'h3'
 }
 
 /** The facts of a record. Empty ones are omitted. */
@@ -24,6 +26,7 @@ export function RecordFacts<Of extends object, const Sections extends readonly F
   only,
   own,
   look = 'frame',
+  heading,
 }: RecordFactsProps<Of, Sections>) {
   const isShown = (fact: DeclaredFact) => !only || (only as readonly string[]).includes(nameOf(fact))
   const drawn = sections.map(({ title, facts }) => ({
@@ -48,7 +51,7 @@ export function RecordFacts<Of extends object, const Sections extends readonly F
       {drawn
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
-          <Facts key={title} title={t(title)}>
+          <Facts key={title} title={t(title)} heading={heading}>
             {rows.map(({ key, title: name, value }) => (
               <Fact key={key} name={name}>
                 {value}

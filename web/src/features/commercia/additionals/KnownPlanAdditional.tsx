@@ -49,7 +49,7 @@ export function KnownPlanAdditional({ additional: of }: KnownPlanAdditionalProps
           )
         })}
       />
-      <RecordFacts of={of} sections={planAdditionalsGetFacts} />
+      <RecordFacts of={of} heading="h2" sections={planAdditionalsGetFacts} />
       {asking.value && (
         <ActDialog
           act={asking.value}

@@ -40,7 +40,7 @@ export function KnownPlanGroup({ record }: KnownPlanGroupProps) {
           <span>{t('plan-groups.effect.links', { n: links })}</span>
           <span>{t('plan-groups.page.subscriptions', { n: subscriptions })}</span>
         </p>
-        <RecordFacts of={group} sections={planGroupsGetFacts} />
+        <RecordFacts of={group} heading="h2" sections={planGroupsGetFacts} />
         <PriceList group={group.id} />
       </div>
     </>
