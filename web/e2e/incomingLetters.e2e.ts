@@ -42,6 +42,7 @@ describe('incoming letters', () => {
       .waitFor()
     await dialog(page).getByRole('button', { name: 'Passar a um colega' }).press('Enter')
     await told(page, /O e-mail está agora com/).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
     const before = await letters(page).count()
     await page.keyboard.press('e')
     await dialog(page).getByRole('button', { name: 'Marcar como resolvido' }).press('Enter')
