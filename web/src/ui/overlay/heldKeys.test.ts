@@ -29,6 +29,8 @@ test('held keys tick a choice and send its form', async () => {
   radio?.focus()
   keys.release()
   await expect.poll(() => [radio?.checked, sent]).toEqual([true, ['spam']])
+  // The last key has taken effect before the queue is left.
+  await expect.poll(() => press('x')).toBe(false)
 })
 
 test('what comes by itself drops all keys, says how many, and takes what is typed from then on', () => {
