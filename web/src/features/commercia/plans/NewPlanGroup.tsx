@@ -1,20 +1,13 @@
-import { useModel } from '@preact/signals-react'
 import { type Call, call } from '~/api/call'
 import { planGroupsCreate, planGroupsList } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { url } from '~/browser/paths'
-import { FormModel } from '~/form/FormModel'
-import { FormView } from '~/form/FormView'
-import { draftNamed } from '~/form/drafts'
-import type { Form } from '~/form/eval'
-import { submitLabel } from '~/form/submitLabel'
-import { ServedForm } from '~/parts/write/ServedForm'
+import { CreateForm } from '~/parts/write/CreateForm'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { Button } from '~/ui/input/Button'
 import css from './PlanGroupPage.module.css'
 
 const title = () => t('action.plan-groups.create').replace(/…$/, '')
@@ -25,7 +18,7 @@ export function NewPlanGroup() {
     <>
       <PageHeader route={routeNamed('commercia-plan-edit')} title={title()} />
       <section className={css.new}>
-        <ServedForm name={planGroupsCreate.id}>{(form) => <Fields form={form} />}</ServedForm>
+        <CreateForm endpoint={planGroupsCreate} send={send} />
       </section>
     </>
   )
@@ -36,18 +29,4 @@ const send = async (body: unknown) => {
   toaster.good(created.message)
   void refresh(planGroupsList)
   place.go(url('commercia-plan-edit', { id: created.plan_group.id }))
-}
-
-function Fields({ form }: { form: Form }) {
-  const model = useModel(() => new FormModel(form, { send, draft: draftNamed(planGroupsCreate) }))
-  return (
-    <FormView
-      model={model}
-      actions={
-        <Button type="submit" look="primary" busy={model.busy.value}>
-          {submitLabel(model, form.submit)}
-        </Button>
-      }
-    />
-  )
 }

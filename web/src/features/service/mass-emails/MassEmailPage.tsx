@@ -1,18 +1,12 @@
-import { useModel } from '@preact/signals-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Call, call } from '~/api/call'
 import { massEmailsCreate, massEmailsGet, massEmailsList } from '~/api/endpoints.gen'
 import { reading, refresh } from '~/api/queries'
 import { url } from '~/browser/paths'
-import { FormModel } from '~/form/FormModel'
-import { FormView } from '~/form/FormView'
-import { draftNamed } from '~/form/drafts'
-import type { Form } from '~/form/eval'
-import { submitLabel } from '~/form/submitLabel'
 import { idIn } from '~/parts/list/listState'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { ServedForm } from '~/parts/write/ServedForm'
+import { CreateForm } from '~/parts/write/CreateForm'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
@@ -20,7 +14,6 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { giveFocus } from '~/ui/overlay/focusReturn'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { Button } from '~/ui/input/Button'
 import { AudienceWords } from './AudienceWords'
 import { MassEmailEditor } from './MassEmailEditor'
 import css from './MassEmailPage.module.css'
@@ -76,9 +69,7 @@ function NewPage() {
             <AudienceWords of={audience} />
           </p>
         )}
-        <ServedForm name={massEmailsCreate.id}>
-          {(form) => <NewMassEmail form={form} audience={audience} />}
-        </ServedForm>
+        <CreateForm endpoint={massEmailsCreate} send={send(audience)} />
       </section>
     </>
   )
@@ -92,26 +83,4 @@ const send = (audience: MassEmailAudience | null) => async (body: unknown) => {
   const { id } = created.mass_email
   made = { id, next: audience ? 'template' : 'filter' }
   place.go(url('cms-mass-emails-edit', { id }))
-}
-
-interface NewMassEmailProps {
-  form: Form
-  audience: MassEmailAudience | null
-}
-
-/** Asks for the name alone; its page has the rest. */
-function NewMassEmail({ form, audience }: NewMassEmailProps) {
-  const model = useModel(
-    () => new FormModel(form, { send: send(audience), draft: draftNamed(massEmailsCreate) }),
-  )
-  return (
-    <FormView
-      model={model}
-      actions={
-        <Button type="submit" look="primary" busy={model.busy.value}>
-          {submitLabel(model, form.submit)}
-        </Button>
-      }
-    />
-  )
 }
