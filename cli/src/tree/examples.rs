@@ -53,6 +53,7 @@ const NAMED: &[(&str, &str)] = &[
 const NEEDED: &[(&str, &str)] = &[
     ("payments.create", " --plan-id 5 --turbo 0 --method pix --discount 0"),
     ("payments.renew", " --method pix"),
+    ("accounts.create", " --name Norte --owner-name Ana --owner-email ana@norte.test"),
     ("plan-groups.create", " --name Ouro --monthly 99.90"),
     ("plan-additionals.create", " --name Fotos --key photos --interval-type always"),
     ("members.search", " --q ana"),

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod administration;
 pub mod commercia;
+pub mod crm;
 pub mod finance;
 pub mod home;
 pub mod members;

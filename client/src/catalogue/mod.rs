@@ -43,6 +43,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::home::visit(visitor);
     api::finance::visit(visitor);
     api::commercia::visit(visitor);
+    api::crm::visit(visitor);
     api::service::visit(visitor);
     api::members::visit(visitor);
     api::administration::visit(visitor);

@@ -7,6 +7,11 @@ use std::fmt::Write as _;
 /// The text in the place of a value that is not known.
 pub const DASH: &str = "—";
 
+/// Returns a text without the space around it; `None` if nothing is left.
+pub fn given(text: Option<&str>) -> Option<&str> {
+    text.map(trimmed).filter(|text| !text.is_empty())
+}
+
 /// Formats a number of bytes in the unit that fits.
 pub fn show_size(bytes: i64) -> String {
     match (bytes >> 10, bytes >> 20) {

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod administration;
 pub mod commercia;
+pub mod crm;
 mod demo;
 pub mod finance;
 pub mod forms;
@@ -15,6 +16,7 @@ pub mod service;
 use self::account::{profile, second_factor, session, sessions};
 use self::administration::{access, jobs, service_accounts, staff};
 use self::commercia::{plan_additionals, plan_groups, plan_prices};
+use self::crm::{account_users, accounts};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{presence, sets};
 use self::members::favourites;
@@ -43,6 +45,8 @@ pub const RESOURCES: &[Resource] = &[
     plan_groups::RESOURCE,
     plan_prices::RESOURCE,
     plan_additionals::RESOURCE,
+    accounts::RESOURCE,
+    account_users::RESOURCE,
     members::reference::RESOURCE,
     members::members::RESOURCE,
     payments::RESOURCE,

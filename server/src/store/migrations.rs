@@ -213,4 +213,11 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0091_plan_prices_postgres.sql"),
         },
     },
+    Migration {
+        name: "0092_accounts",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0092_accounts_sqlite.sql"),
+            postgres: include_str!("../../migrations/0092_accounts_postgres.sql"),
+        },
+    },
 ];

@@ -113,6 +113,16 @@ async fn creations(app: &App) -> Vec<Creation> {
             json!({ "planId": 5, "turbo": 0, "method": "boleto", "discount": 0 }),
         ),
         (
+            "accounts.create",
+            "/accounts".into(),
+            json!({ "name": "Nova", "owner_name": "Ana", "owner_email": "ana@nova.test" }),
+        ),
+        (
+            "account-users.add",
+            "/accounts/1/users".into(),
+            json!({ "name": "Ana", "email": "ana@nova.test", "permission": "seller" }),
+        ),
+        (
             "plan-additionals.create",
             "/plan-additionals".into(),
             json!({ "name": "Novo", "key": "new-one", "interval_type": "always" }),

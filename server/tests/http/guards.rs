@@ -16,8 +16,7 @@ use client::api::members::consultants::{AssignmentFacts, InviteFacts, RequestFac
 use client::api::members::contacts::{EmailState, PhoneState};
 use client::api::members::duplicates::SuspicionFacts;
 use client::api::members::health_scores::PayingFacts;
-use client::api::members::members::ErasureFacts;
-use client::api::members::members::sections::SectionFacts;
+use client::api::members::members::{ErasureFacts, sections::SectionFacts};
 use client::api::members::ownership::OwnershipFacts;
 use client::api::members::registration::RegistrationFacts;
 use client::api::members::settings::{CercFacts, ProFacts};
@@ -30,8 +29,7 @@ use client::api::service::letters::LetterFacts;
 use client::api::service::mass_emails::MassEmailFacts;
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
-use client::catalogue::openapi;
-use client::catalogue::{Descriptor, descriptors, noun_of};
+use client::catalogue::{Descriptor, descriptors, noun_of, openapi};
 use client::endpoint::call::fill;
 use http::Method;
 use serde_json::{Map, Value, json};
@@ -116,7 +114,9 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<PayingFacts>(),
         // No answer tells them: the traces of a registration are looked for when it is discarded.
         TypeId::of::<RegistrationFacts>(),
-        // In kanban/guards.rs and commercia/guards.rs.
+        // In kanban/guards.rs, commercia/guards.rs and crm/guards.rs.
+        TypeId::of::<client::api::crm::accounts::AccountFacts>(),
+        TypeId::of::<client::api::crm::account_users::AccountUserFacts>(),
         TypeId::of::<client::api::commercia::plan_groups::PlanGroupFacts>(),
         TypeId::of::<client::api::commercia::plan_prices::PlanPriceFacts>(),
         TypeId::of::<client::api::commercia::plan_additionals::PlanAdditionalFacts>(),

@@ -19,6 +19,7 @@ mod copies;
 mod counts;
 mod create;
 mod creations;
+mod crm;
 mod demonstration;
 mod disabled_emails;
 mod duplicates;

@@ -43,6 +43,8 @@ macro_rules! records {
             PlanGroup PlanGroupId "A plan group.";
             PlanPrice PlanPriceId "A price of a plan from a day on.";
             PlanAdditional PlanAdditionalId "A limit or an extra of plans.";
+            Account AccountId "A company that buys as one.";
+            AccountUser AccountUserId "A person of accounts.";
             MoneyMonth MoneyMonthId "A month of money. Its id is year and month as one number, as 202611.";
             Outbox OutboxId "An entry of the outbox.";
             Letter LetterId "An e-mail that came in.";

@@ -1,6 +1,7 @@
 //! Every write whose row declares what undoes it answers that call, and the call brings back what was there before.
 
 mod commercia;
+mod crm;
 mod members;
 mod others;
 mod record;
@@ -135,6 +136,7 @@ async fn each_write_answers_the_call_that_undoes_it() {
         walked.take(service::mass_emails(app).await).await;
         walked.take(service::letters(app).await).await;
         walked.take(commercia::commercia(app).await).await;
+        walked.take(crm::crm(app).await).await;
         walked.take(record::sections(app, &root).await).await;
         walked.take(members::of_members(app).await).await;
         walked.take(others::others(app, &root).await).await;

@@ -1,0 +1,24 @@
+//! People of accounts: one operation in a file.
+
+mod add;
+mod change_permission;
+mod edit;
+mod get;
+mod leave;
+mod list;
+mod load;
+mod membership;
+
+pub use membership::{Contact, join, known_or_new, swap_owner};
+
+use crate::http::mount::Api;
+use crate::resource::Resource;
+
+/// Returns the operations of people of accounts.
+fn mount(api: Api) -> Api {
+    let api = api.handle(list::list).handle(get::get).handle(add::add).handle(edit::edit);
+    api.handle(change_permission::change_permission).handle(leave::leave)
+}
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);
