@@ -4,7 +4,7 @@ use client::api::commercia::plan_prices::{Create, PlanPriceSaved};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
-use client::value::text::trimmed;
+use client::value::text::{given, trimmed};
 
 use super::load::load;
 use super::schedule::{NewVersion, schedule};
@@ -20,7 +20,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PlanPriceSaved>
     if cx.execute(sql, &[plan.into()])? == 0 {
         return Err(Refusal::field("plan_id", Rule::IsNot));
     }
-    let gateway_ref = call.body.gateway_ref.as_deref().map(trimmed).filter(|text| !text.is_empty());
+    let gateway_ref = given(call.body.gateway_ref.as_deref());
     let features = call.body.features.as_deref().map(trimmed);
     let id = schedule(cx, &NewVersion { plan, price, from_day, features, gateway_ref })?;
     let message = Key::PlanPricesDoneCreated.text(cx.lang(), &[]);

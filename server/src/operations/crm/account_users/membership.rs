@@ -10,13 +10,13 @@ use client::rules::phone::normalise;
 use client::search::plain;
 use client::value::email_key::EmailKey;
 use client::value::id::{AccountId, AccountUserId, kind};
+use client::value::text::given;
 use client::value::word::Word;
 use serde_json::json;
 
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
-use client::value::text::given;
 
 /// What a call says of a person.
 #[derive(Debug, Clone, Copy)]

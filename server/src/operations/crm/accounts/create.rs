@@ -5,6 +5,7 @@ use client::api::crm::accounts::{AccountSaved, AccountStage, Create};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::AccountId;
+use client::value::text::given;
 use client::value::word::Word;
 use serde_json::json;
 
@@ -13,7 +14,6 @@ use super::load::saved;
 use crate::operations::crm::account_users::{Contact, join, known_or_new};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use client::value::text::given;
 
 /// Creates an account with the person who owns it. A person who is known by the e-mail address keeps the name and the other accounts.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<AccountSaved> {

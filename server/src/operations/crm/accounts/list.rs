@@ -4,6 +4,7 @@ use client::api::crm::accounts::{AccountList, List};
 use client::endpoint::Call;
 use client::rules::document::normalise;
 use client::search::plain;
+use client::value::text::given;
 use client::value::word::Word;
 use client::wire::page::Paging;
 
@@ -11,7 +12,6 @@ use super::load::{ROW, judged, stored};
 use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use client::value::text::given;
 
 /// Returns a page of accounts.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AccountList> {

@@ -6,7 +6,7 @@ use client::api::service::disabled_emails::DisabledReason;
 use client::record::Record;
 use client::value::email_key::EmailKey;
 use client::value::id::{DisabledEmailId, MemberId, OutboxId, kind};
-use client::value::text::trimmed;
+use client::value::text::given;
 use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
@@ -46,7 +46,7 @@ pub fn disable(
     let secret = cx.app.settings.audit_key.clone();
     let all: Vec<NewRow<'_>> =
         addresses.iter().map(|(key, address)| NewRow { key, address, hash: hash(&secret, key) }).collect();
-    let note = note.map(trimmed).filter(|note| !note.is_empty());
+    let note = given(note);
     let mut done = Disabling::default();
     for some in all.chunks(AT_ONCE) {
         let known = known(cx, some, reason)?;

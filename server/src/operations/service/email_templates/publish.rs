@@ -3,7 +3,7 @@
 use client::api::service::email_templates::{EmailTemplateSaved, Publish};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::text::trimmed;
+use client::value::text::given;
 use serde_json::json;
 
 use super::draft::saved;
@@ -28,7 +28,7 @@ pub fn publish(cx: &mut Cx<'_, '_>, call: Call<Publish>) -> Result<EmailTemplate
             Ok(row.to("changed_by", cx.author().to_owned()))
         },
     )?;
-    let note = call.body.note.as_deref().map(trimmed).filter(|note| !note.is_empty());
+    let note = given(call.body.note.as_deref());
     let number = cx.keep_version(call.path, &before.draft, note)?;
     let old = json!({ "published_version": before.template.published_version });
     cx.changed(call.path, old, json!({ "published_version": number }));
