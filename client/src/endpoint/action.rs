@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use crate::endpoint::call::encode_query;
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::{Key, Lang};
-use crate::record::Kind;
+use crate::record::{Kind, Record};
+use crate::value::id::Id;
 use crate::wire::rehearsal::{Change, Inverse};
 
 /// The declaration of an endpoint that acts on a record.
@@ -48,6 +49,16 @@ pub struct Undo {
     pub endpoint: &'static str,
     /// Builds its call; `None` if the changes do not hold the previous values.
     pub call: fn(&[Change]) -> Option<Inverse>,
+}
+
+/// Returns the first change of a record of a kind.
+pub fn change_of<K: Record>(changes: &[Change]) -> Option<&Change> {
+    changes.iter().find(|change| change.record == K::KIND.name)
+}
+
+/// Returns the first changed record of a kind with its values before.
+pub fn before<K: Record>(changes: &[Change]) -> Option<(Id<K>, &Value)> {
+    change_of::<K>(changes).map(|change| (Id::new(change.id), &change.old))
 }
 
 /// The removal of what an endpoint creates. Its calls follow from the answer, because a rehearsal does not know the ids.

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use super::attempt::{AfterUnknown, Attempt, SKEW};
 use super::lease::{LEASE, LeasedEntry, due, take_some};
-use super::settle::{AttemptEnd, settle, settle_all};
+use super::settle::{AttemptEnd, note, settle, settle_all};
 use super::{Carriers, Handover, Lane, stop};
 use crate::work::app::Shared;
 use crate::work::refusal::Result;
@@ -158,11 +158,4 @@ async fn hand_over(app: &Shared, carriers: &Carriers, taken: &LeasedEntry) -> Re
 
 fn limit(taken: &LeasedEntry) -> SignedDuration {
     SignedDuration::try_from(taken.lane.limit()).unwrap_or(LEASE)
-}
-
-/// Logs a failed delivery. If the store is unreachable, the entry's lease expires and it is taken again.
-fn note(done: Result<()>) {
-    if let Err(refusal) = done {
-        tracing::warn!(?refusal, "the outbox waits for the store");
-    }
 }

@@ -99,9 +99,14 @@ pub(super) async fn settle_all(app: &Shared, bounce: Option<Bounce>, ends: Vec<(
         return;
     }
     for end in ends {
-        if let Err(refusal) = settle(app, bounce, vec![end]).await {
-            tracing::warn!(?refusal, "the outbox waits for the store");
-        }
+        note(settle(app, bounce, vec![end]).await);
+    }
+}
+
+/// Logs what the store did not take. If it is unreachable, the entry's lease expires and it is taken again.
+pub(super) fn note(done: Result<()>) {
+    if let Err(refusal) = done {
+        tracing::warn!(?refusal, "the outbox waits for the store");
     }
 }
 

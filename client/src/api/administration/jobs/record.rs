@@ -3,7 +3,7 @@
 use super::words::JobState;
 use super::{Get, Retry};
 use crate::access::{Action, Needs, Subject};
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -30,6 +30,6 @@ impl Record for kind::Job {
 pub const GO_ON: Undo = Undo { endpoint: Retry::ID, call: go_on };
 
 fn go_on(changes: &[Change]) -> Option<Inverse> {
-    let job = changes.iter().find(|change| change.record == kind::Job::KIND.name)?;
+    let job = change_of::<kind::Job>(changes)?;
     Some(Inverse::from(&Call::<Retry> { path: JobId::new(job.id), query: (), body: () }))
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::plan_additional::PlanAdditional;
 use super::words::AdditionalIntervalType;
 use super::{LONGEST_KEY, LONGEST_NAME, MOST_AMOUNT};
-use crate::api::commercia::plan_prices::{check_length, check_price};
+use crate::api::commercia::plan_prices::check_price;
 use crate::api::finance::payments::forgiving;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::PlanGroupId;
@@ -38,14 +38,12 @@ pub struct PlanAdditionalDraft {
 }
 
 impl PlanAdditionalDraft {
-    /// Rejects blank and long texts, a key of other characters, an amount or a price that is not positive, and an amount of what has
+    /// Rejects blank texts, a key of other characters, an amount or a price that is not positive, and an amount of what has
     /// none. The type is that of the draft, else the one before.
     pub fn check(&self, before: Option<AdditionalIntervalType>) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        for (field, text, most) in [("name", &self.name, LONGEST_NAME), ("key", &self.key, LONGEST_KEY)] {
-            let text = text.as_deref().map(trimmed);
-            invalid.ensure(field, text != Some(""), Rule::Required);
-            check_length(&mut invalid, field, text, most);
+        for (field, text) in [("name", &self.name), ("key", &self.key)] {
+            invalid.ensure(field, text.as_deref().map(trimmed) != Some(""), Rule::Required);
         }
         let is_key = |key: &str| {
             key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -6,7 +6,7 @@ use super::{
     AdditionalIntervalType, Delete, Edit, Get, List, PlanAdditionalDraft, PlanAdditionalSaved,
     PlanAdditionalState,
 };
-use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::action::{Removal, RemovalCall, Undo, change_of};
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
@@ -47,7 +47,7 @@ fn created(answer: &Value) -> Option<Vec<RemovalCall>> {
 pub const VALUES_BEFORE: Undo = Undo { endpoint: Edit::ID, call: values_before };
 
 fn values_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::PlanAdditional::KIND.name)?;
+    let change = change_of::<kind::PlanAdditional>(changes)?;
     if change.old.as_object()?.values().any(Value::is_null) {
         return None;
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::managed_group::ManagedGroup;
 use super::words::RenewalRule;
 use super::{LAST_POSITION, LONGEST_NAME};
-use crate::api::commercia::plan_prices::{LONGEST_FEATURES, check_day, check_length, check_price};
+use crate::api::commercia::plan_prices::{LONGEST_FEATURES, check_day, check_price};
 use crate::api::finance::reference::PaymentInterval;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::PlanGroupId;
@@ -58,12 +58,11 @@ impl PlanGroupDraft {
         fields.into_iter().filter_map(|(interval, field, price)| Some((interval, field, price?)))
     }
 
-    /// Rejects a blank or long name, a position that is none, prices that are none, and a day before today.
+    /// Rejects a blank name, a position that is none, prices that are none, and a day before today.
     pub fn check(&self, today: Date) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         let name = self.name.as_deref().map(trimmed);
         invalid.ensure("name", name != Some(""), Rule::Required);
-        check_length(&mut invalid, "name", name, LONGEST_NAME);
         invalid.ensure("position", self.position.is_none_or(|at| at >= 0), Rule::AtLeast(0));
         let is_within = self.position.is_none_or(|at| at <= LAST_POSITION);
         invalid.ensure("position", is_within, Rule::AtMost(LAST_POSITION));
@@ -71,7 +70,6 @@ impl PlanGroupDraft {
             check_price(&mut invalid, field, Some(price));
         }
         check_day(&mut invalid, self.from_day, today);
-        check_length(&mut invalid, "features", self.features.as_deref(), LONGEST_FEATURES);
         invalid.into_result(())
     }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Delete, Edit, Get, List, PlanGroupDraft, PlanGroupSaved, Reinstate, RenewalRule};
-use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::action::{Removal, RemovalCall, Undo, change_of};
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
@@ -62,5 +62,5 @@ fn on_sale_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn changed(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::PlanGroup::KIND.name)
+    change_of::<kind::PlanGroup>(changes)
 }

@@ -32,16 +32,13 @@ pub struct NewPlanPrice {
 }
 
 impl NewPlanPrice {
-    /// Rejects a missing plan, a price that is none, a day before today and texts that are too long. Returns the plan, the price and
-    /// the day.
+    /// Rejects a missing plan, a price that is none and a day before today. Returns the plan, the price and the day.
     pub fn check(&self, today: Date) -> Result<(PlanId, Money, Date), Invalid> {
         let mut invalid = Invalid::default();
         let plan = invalid.require("plan_id", self.plan_id);
         let price = invalid.require("price", self.price);
         check_price(&mut invalid, "price", self.price);
         check_day(&mut invalid, self.from_day, today);
-        check_length(&mut invalid, "features", self.features.as_deref(), LONGEST_FEATURES);
-        check_length(&mut invalid, "gateway_ref", self.gateway_ref.as_deref(), LONGEST_REFERENCE);
         // The defaults are never used: a missing value is already an error.
         let checked = (plan.unwrap_or_default(), price.unwrap_or_default(), self.from_day.unwrap_or(today));
         invalid.into_result(checked)
@@ -58,12 +55,6 @@ pub fn check_price(invalid: &mut Invalid, field: &str, price: Option<Money>) {
 /// Adds what is wrong with the first day of a price: no price changes in the past.
 pub fn check_day(invalid: &mut Invalid, from_day: Option<Date>, today: Date) {
     invalid.ensure("from_day", from_day.is_none_or(|day| day >= today), Rule::NotBefore(today));
-}
-
-/// Adds that a text is too long.
-pub fn check_length(invalid: &mut Invalid, field: &str, text: Option<&str>, most: i64) {
-    let is_short = text.is_none_or(|text| i64::try_from(text.chars().count()).is_ok_and(|n| n <= most));
-    invalid.ensure(field, is_short, Rule::TooLong(most));
 }
 
 /// A price after it was set.

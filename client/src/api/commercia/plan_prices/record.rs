@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Create, Delete, List, NewPlanPrice, PlanPriceSaved, PlanPriceState};
-use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::action::{Removal, RemovalCall, Undo, change_of};
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -42,7 +42,7 @@ fn created(answer: &Value) -> Option<Vec<RemovalCall>> {
 pub const PRICE_BEFORE: Undo = Undo { endpoint: Create::ID, call: price_before };
 
 fn price_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::PlanPrice::KIND.name)?;
+    let change = change_of::<kind::PlanPrice>(changes)?;
     let before: NewPlanPrice = serde_json::from_value(change.old.clone()).ok()?;
     // A price without features has none: if absent, they would be those of the price before it.
     let features = Some(before.features.unwrap_or_default());

@@ -1,13 +1,11 @@
 //! People of accounts as a kind of records, and the undo of their changes.
 
-use serde_json::Value;
-
 use super::{AccountPermission, AccountUserDraft, ChangePermission, Edit, Get, List, PermissionChange};
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, before};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
-use crate::value::id::{AccountUserId, kind};
+use crate::value::id::kind;
 use crate::wire::rehearsal::{Change, Inverse};
 
 impl Record for kind::AccountUser {
@@ -33,7 +31,7 @@ impl Record for kind::AccountUser {
 pub const VALUES_BEFORE: Undo = Undo { endpoint: Edit::ID, call: values_before };
 
 fn values_before(changes: &[Change]) -> Option<Inverse> {
-    let (id, old) = before(changes)?;
+    let (id, old) = before::<kind::AccountUser>(changes)?;
     let body: AccountUserDraft = serde_json::from_value(old.clone()).ok()?;
     Some(Inverse::from(&Call::<Edit> { path: id, query: (), body }))
 }
@@ -42,12 +40,7 @@ fn values_before(changes: &[Change]) -> Option<Inverse> {
 pub const PERMISSION_BEFORE: Undo = Undo { endpoint: ChangePermission::ID, call: permission_before };
 
 fn permission_before(changes: &[Change]) -> Option<Inverse> {
-    let (id, old) = before(changes)?;
+    let (id, old) = before::<kind::AccountUser>(changes)?;
     let body: PermissionChange = serde_json::from_value(old.clone()).ok()?;
     Some(Inverse::from(&Call::<ChangePermission> { path: id, query: (), body }))
-}
-
-fn before(changes: &[Change]) -> Option<(AccountUserId, &Value)> {
-    let change = changes.iter().find(|change| change.record == kind::AccountUser::KIND.name)?;
-    Some((AccountUserId::new(change.id), &change.old))
 }

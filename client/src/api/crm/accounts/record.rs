@@ -6,11 +6,11 @@ use super::{
     AccountDraft, AccountSaved, AccountStage, AccountStageChange, ChangeStage, Delete, Edit, Get, List,
     OwnershipTransfer, TransferOwnership,
 };
-use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::action::{Removal, RemovalCall, Undo, before};
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
-use crate::value::id::{AccountId, kind};
+use crate::value::id::kind;
 use crate::wire::rehearsal::{Change, Inverse};
 
 impl Record for kind::Account {
@@ -53,7 +53,7 @@ fn created(answer: &Value) -> Option<Vec<RemovalCall>> {
 pub const VALUES_BEFORE: Undo = Undo { endpoint: Edit::ID, call: values_before };
 
 fn values_before(changes: &[Change]) -> Option<Inverse> {
-    let (id, old) = before(changes)?;
+    let (id, old) = before::<kind::Account>(changes)?;
     if old.as_object()?.values().any(Value::is_null) {
         return None;
     }
@@ -65,7 +65,7 @@ fn values_before(changes: &[Change]) -> Option<Inverse> {
 pub const STAGE_BEFORE: Undo = Undo { endpoint: ChangeStage::ID, call: stage_before };
 
 fn stage_before(changes: &[Change]) -> Option<Inverse> {
-    let (id, old) = before(changes)?;
+    let (id, old) = before::<kind::Account>(changes)?;
     let body: AccountStageChange = serde_json::from_value(old.clone()).ok()?;
     Some(Inverse::from(&Call::<ChangeStage> { path: id, query: (), body }))
 }
@@ -74,12 +74,7 @@ fn stage_before(changes: &[Change]) -> Option<Inverse> {
 pub const OWNER_BEFORE: Undo = Undo { endpoint: TransferOwnership::ID, call: owner_before };
 
 fn owner_before(changes: &[Change]) -> Option<Inverse> {
-    let (id, old) = before(changes)?;
+    let (id, old) = before::<kind::Account>(changes)?;
     let body: OwnershipTransfer = serde_json::from_value(old.clone()).ok()?;
     Some(Inverse::from(&Call::<TransferOwnership> { path: id, query: (), body }))
-}
-
-fn before(changes: &[Change]) -> Option<(AccountId, &Value)> {
-    let change = changes.iter().find(|change| change.record == kind::Account::KIND.name)?;
-    Some((AccountId::new(change.id), &change.old))
 }

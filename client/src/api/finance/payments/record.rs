@@ -6,7 +6,7 @@ use super::failure::FailureReason;
 use super::words::{PaymentStatus, PaymentType, SubscriptionStatus};
 use super::{ChangeManager, ChangePaymentManager, Get, List};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{StaffId, TransactionId, kind};
@@ -44,7 +44,7 @@ impl Record for kind::Transaction {
 pub const MANAGER_BEFORE: Undo = Undo { endpoint: ChangePaymentManager::ID, call: manager_before };
 
 fn manager_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Transaction::KIND.name)?;
+    let change = change_of::<kind::Transaction>(changes)?;
     let manager_id = match change.old.get("account_manager")? {
         Value::Null => StaffId::new(0),
         manager => StaffId::new(manager["id"].as_i64()?),

@@ -1,7 +1,7 @@
 //! Sets as a kind of records, and the undo of their changes.
 
 use super::{Create, Get, NewSet, Rename, SetName};
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -30,7 +30,7 @@ pub const NAME_BEFORE: Undo = Undo { endpoint: Rename::ID, call: name_before };
 pub const SET_BEFORE: Undo = Undo { endpoint: Create::ID, call: set_before };
 
 fn of_set(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::Set::KIND.name)
+    change_of::<kind::Set>(changes)
 }
 
 fn name_before(changes: &[Change]) -> Option<Inverse> {

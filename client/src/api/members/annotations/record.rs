@@ -2,7 +2,7 @@
 
 use super::{AnnotationChange, List, Update};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{AnnotationId, kind};
@@ -39,7 +39,7 @@ impl Record for kind::JourneyStep {
 pub const TEXT_BEFORE: Undo = Undo { endpoint: Update::ID, call: text_before };
 
 fn text_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Annotation::KIND.name)?;
+    let change = change_of::<kind::Annotation>(changes)?;
     let body: AnnotationChange = serde_json::from_value(change.old.clone()).ok()?;
     Some(Inverse::from(&Update::put(AnnotationId::new(change.id), body)))
 }

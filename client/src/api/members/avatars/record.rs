@@ -2,7 +2,7 @@
 
 use super::{LEFT, RIGHT, Rotate, Rotation, turned};
 use crate::api::members::members::Get;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -29,7 +29,7 @@ impl Record for kind::Avatar {
 pub const ROTATED_BACK: Undo = Undo { endpoint: Rotate::ID, call: rotated_back };
 
 fn rotated_back(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Avatar::KIND.name)?;
+    let change = change_of::<kind::Avatar>(changes)?;
     let was_turned_right = turned(change.old["angle"].as_i64()?, RIGHT) == change.new["angle"].as_i64()?;
     let angle = Some(if was_turned_right { LEFT } else { RIGHT });
     Some(Inverse::from(&Call::<Rotate> {

@@ -9,7 +9,7 @@ use super::words::{
 };
 use super::{Get, SaveCompany, SaveRepresentative};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
@@ -62,7 +62,7 @@ pub const REPRESENTATIVE_BEFORE: Undo =
 
 /// Returns the member and the fields before; `None` for the first save, before which the rules would refuse the record.
 fn before(changes: &[Change]) -> Option<(MemberId, Demographic)> {
-    let change = changes.iter().find(|change| change.record == kind::Demographic::KIND.name)?;
+    let change = change_of::<kind::Demographic>(changes)?;
     let is_first =
         ["talked_with", "notes"].iter().any(|name| change.old.get(*name).is_some_and(Value::is_null));
     let fields = serde_json::from_value(change.old.clone()).ok().filter(|_| !is_first)?;

@@ -2,7 +2,7 @@
 
 use super::{ChangeEnd, Get, NewEnd};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{QuotaId, kind};
@@ -27,7 +27,7 @@ impl Record for kind::Quota {
 pub const END_BEFORE: Undo = Undo { endpoint: ChangeEnd::ID, call: end_before };
 
 fn end_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Quota::KIND.name)?;
+    let change = change_of::<kind::Quota>(changes)?;
     let end_of_plan = change.old.get("end_of_plan")?.as_str()?.parse().ok();
     Some(Inverse::from(&ChangeEnd::put(QuotaId::new(change.id), NewEnd { end_of_plan })))
 }

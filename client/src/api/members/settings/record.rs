@@ -6,7 +6,7 @@ use super::cerc::CercAssignment;
 use super::changes::SettingsChanges;
 use super::{ChangeCerc, Get, Save};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
@@ -57,7 +57,7 @@ pub const SETTINGS_BEFORE: Undo = Undo { endpoint: Save::ID, call: settings_befo
 pub const CERC_BEFORE: Undo = Undo { endpoint: ChangeCerc::ID, call: cerc_before };
 
 fn change(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::Settings::KIND.name)
+    change_of::<kind::Settings>(changes)
 }
 
 fn settings_before(changes: &[Change]) -> Option<Inverse> {

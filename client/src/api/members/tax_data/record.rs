@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Get, Save, TaxData};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
@@ -42,7 +42,7 @@ pub const DATA_BEFORE: Undo = Undo { endpoint: Save::ID, call: data_before };
 
 /// Returns the previous values; `None` for the first save, before which there was no state.
 fn data_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::TaxData::KIND.name)?;
+    let change = change_of::<kind::TaxData>(changes)?;
     let mut fields = change.old.as_object()?.clone();
     if fields.get("state").is_some_and(Value::is_null) {
         return None;

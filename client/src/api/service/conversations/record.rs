@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::words::{Channel, CloseReason};
 use super::{Get, GetMessage, ListMessages, Reopen};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::{Key, Lang};
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{ConversationId, kind};
@@ -59,6 +59,6 @@ fn finished(value: &Value, lang: Lang) -> Option<String> {
 pub const REOPENED: Undo = Undo { endpoint: Reopen::ID, call: reopened };
 
 fn reopened(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Conversation::KIND.name)?;
+    let change = change_of::<kind::Conversation>(changes)?;
     Some(Inverse::from(&Reopen::at(ConversationId::new(change.id))))
 }

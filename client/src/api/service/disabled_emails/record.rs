@@ -1,7 +1,7 @@
 //! Disabled addresses as a kind of records, and the undo of their changes.
 
 use super::{DisabledReason, EnableReason, List, Restore};
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -27,6 +27,6 @@ impl Record for kind::DisabledEmail {
 pub const DISABLED_BEFORE: Undo = Undo { endpoint: Restore::ID, call: disabled_before };
 
 fn disabled_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::DisabledEmail::KIND.name)?;
+    let change = change_of::<kind::DisabledEmail>(changes)?;
     Some(Inverse::from(&Call::<Restore> { path: DisabledEmailId::new(change.id), query: (), body: () }))
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Delete, Edit, EmailTemplateChange, EmailTemplateSaved, Get, List};
-use crate::endpoint::action::{Removal, RemovalCall, Undo};
+use crate::endpoint::action::{Removal, RemovalCall, Undo, change_of};
 use crate::endpoint::{Endpoint, PathParams};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
@@ -29,7 +29,7 @@ impl Record for kind::EmailTemplate {
 pub const DRAFT_BEFORE: Undo = Undo { endpoint: Edit::ID, call: draft_before };
 
 fn draft_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::EmailTemplate::KIND.name)?;
+    let change = change_of::<kind::EmailTemplate>(changes)?;
     let body: EmailTemplateChange = serde_json::from_value(change.old.clone()).ok()?;
     Some(Inverse::from(&Edit::put(EmailTemplateId::new(change.id), body)))
 }

@@ -6,7 +6,7 @@ use super::changes::{MoveTo, NewSchedule};
 use super::words::{ContactChannel, Track, TrackStatus};
 use super::{ListBoards, ListCards, ListTrack, MoveCard, SetSchedule, ShowCard, WithdrawContact};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{CardId, kind};
@@ -74,7 +74,7 @@ pub const SHOWN: Undo = Undo { endpoint: ShowCard::ID, call: shown };
 pub const CONTACT_BEFORE: Undo = Undo { endpoint: WithdrawContact::ID, call: contact_before };
 
 fn card(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::Card::KIND.name)
+    change_of::<kind::Card>(changes)
 }
 
 fn place_before(changes: &[Change]) -> Option<Inverse> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{ALL_LETTERS, Assign, AssignLetter, Get, IncomingKind, LetterState, Reopen};
 use crate::access::Needs;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
@@ -50,5 +50,5 @@ fn open_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn changed(changes: &[Change]) -> Option<&Change> {
-    changes.iter().find(|change| change.record == kind::Letter::KIND.name)
+    change_of::<kind::Letter>(changes)
 }

@@ -3,7 +3,7 @@
 use super::{List, SearchChange, SearchOrder, Update};
 use crate::api::members::members::MemberKind;
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::{SearchId, kind};
@@ -33,7 +33,7 @@ impl Record for kind::SavedSearch {
 pub const SEARCH_BEFORE: Undo = Undo { endpoint: Update::ID, call: search_before };
 
 fn search_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::SavedSearch::KIND.name)?;
+    let change = change_of::<kind::SavedSearch>(changes)?;
     let body: SearchChange = serde_json::from_value(change.old.clone()).ok()?;
     Some(Inverse::from(&Update::put(SearchId::new(change.id), body)))
 }

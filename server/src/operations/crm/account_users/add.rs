@@ -3,7 +3,6 @@
 use client::api::crm::account_users::{AccountUserSaved, Add};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use serde_json::json;
 
 use super::load::saved;
 use super::membership::{Contact, account_of, join, known_or_new};
@@ -17,8 +16,6 @@ pub fn add(cx: &mut Cx<'_, '_>, call: Call<Add>) -> Result<AccountUserSaved> {
     let account = cx.change(|cx| account_of(cx, call.path), |_, _| Ok(RowValues::new()))?;
     let person = known_or_new(cx, Contact::of_added(&call.body))?;
     join(cx, call.path, &person, permission)?;
-    let new = json!({ "account_id": call.path, "permission": permission });
-    cx.changed(person.id, json!(null), new);
     let message = Message::new(Key::AccountUsersDoneAdded).with("name", person.name);
     saved(cx, person.id, message.with("account", account))
 }

@@ -40,7 +40,7 @@ pub fn leave(cx: &mut Cx<'_, '_>, call: Call<Leave>) -> Result<AccountUserSaved>
     let today = cx.today.to_string();
     cx.execute(sql, &[today.into(), reason.into(), account.into(), call.path.into()])?;
     let old = json!({ "account_id": account, "permission": membership.permission });
-    cx.changed(call.path, old, json!({ "account_id": account, "reason": reason }));
+    cx.changed(call.path, old, json!({ "account_id": null, "permission": null, "reason": reason }));
     let done = if owner.is_some() { Key::AccountUsersDoneSucceeded } else { Key::AccountUsersDoneLeft };
     let message = Message::new(done).with("name", before.name).with("account", membership.account.name);
     saved(cx, call.path, owner.into_iter().fold(message, |message, owner| message.with("owner", owner)))

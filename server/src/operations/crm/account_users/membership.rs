@@ -53,14 +53,23 @@ pub struct KnownUser {
     pub id: AccountUserId,
     /// The name.
     pub name: String,
+    /// The e-mail address of one who is new.
+    new_email: Option<String>,
 }
 
 /// Returns the person with an address, by its key.
 pub fn by_email(cx: &mut Cx<'_, '_>, email: &str) -> Result<Option<KnownUser>> {
-    let Some(key) = EmailKey::of(email) else { return Ok(None) };
+    match EmailKey::of(email) {
+        Some(key) => by_key(cx, &key),
+        None => Ok(None),
+    }
+}
+
+/// Returns the person with the key of an address.
+pub fn by_key(cx: &mut Cx<'_, '_>, key: &EmailKey) -> Result<Option<KnownUser>> {
     let row =
         cx.query_one("select id, name from account_users where email_key = $1", &[key.as_str().into()])?;
-    Ok(row.map(|row| KnownUser { id: row.get("id"), name: row.get("name") }))
+    Ok(row.map(|row| KnownUser { id: row.get("id"), name: row.get("name"), new_email: None }))
 }
 
 /// Returns the person with the address, as the person is known; else adds the person.
@@ -70,8 +79,7 @@ pub fn known_or_new(cx: &mut Cx<'_, '_>, contact: Contact<'_>) -> Result<KnownUs
     }
     let row = contact_columns(contact.name, contact.email).to("phone", contact.phone.map(normalise));
     let id: AccountUserId = cx.insert_row(row.to("created_at", cx.now))?;
-    cx.changed(id, json!(null), json!({ "name": contact.name, "email": contact.email }));
-    Ok(KnownUser { id, name: contact.name.to_owned() })
+    Ok(KnownUser { id, name: contact.name.to_owned(), new_email: Some(contact.email.to_owned()) })
 }
 
 /// Returns the columns of a name and an address.
@@ -81,7 +89,7 @@ pub fn contact_columns(name: &str, email: &str) -> RowValues {
     row.to("email", email).to("email_key", key)
 }
 
-/// Lets a person belong to an account from today on.
+/// Lets a person belong to an account from today on, and tells it in the history of the person.
 ///
 /// # Errors
 /// Refuses a person who belongs to it already.
@@ -99,6 +107,12 @@ pub fn join(
     let sql = "insert into account_memberships (account_id, account_user_id, permission, from_day) values ($1, $2, $3, $4)";
     let today = cx.today.to_string();
     cx.execute(sql, &[account.into(), person.id.into(), permission.name().into(), today.into()])?;
+    let mut told = json!({ "account_id": account, "permission": permission });
+    if let Some(email) = &person.new_email {
+        told["name"] = json!(person.name);
+        told["email"] = json!(email);
+    }
+    cx.changed(person.id, json!(null), told);
     touch(cx, person.id)
 }
 

@@ -3,6 +3,7 @@
 mod add;
 mod change_permission;
 mod edit;
+mod erase;
 mod get;
 mod leave;
 mod list;
@@ -13,6 +14,8 @@ pub use membership::{Contact, join, known_or_new, swap_owner};
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
+use crate::resource::holding::Holding;
+use client::message::Key;
 
 /// Returns the operations of people of accounts.
 fn mount(api: Api) -> Api {
@@ -20,5 +23,9 @@ fn mount(api: Api) -> Api {
     api.handle(change_permission::change_permission).handle(leave::leave)
 }
 
+// A person is known by the address alone, and so belongs to no column of members.
+const HOLDINGS: &[Holding] =
+    &[Holding::new("account_users", &[]).emptied_with(Key::NounAccountUser, erase::erase)];
+
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount);
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::api::members::members::status::steps;
 use crate::api::members::members::{Get, MemberKind, MemberStatus};
-use crate::endpoint::action::Undo;
+use crate::endpoint::action::{Undo, change_of};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
@@ -178,7 +178,7 @@ fn primary_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn status_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::Member::KIND.name)?;
+    let change = change_of::<kind::Member>(changes)?;
     let status = |of: &Value| serde_json::from_value::<MemberStatus>(of["status"].clone()).ok();
     let is_allowed = steps(status(&change.new)?).contains(&status(&change.old)?);
     is_allowed.then(|| primary_before(changes)).flatten()
@@ -212,13 +212,13 @@ where
 }
 
 fn registration_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::RegistrationInfo::KIND.name)?;
+    let change = change_of::<kind::RegistrationInfo>(changes)?;
     let was_empty = change.old["origin"].is_null() && !change.new["origin"].is_null();
     if was_empty { None } else { restored::<SaveRegistrationInfo>(changes, kind::RegistrationInfo::KIND) }
 }
 
 fn search_profile_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changes.iter().find(|change| change.record == kind::SearchProfile::KIND.name)?;
+    let change = change_of::<kind::SearchProfile>(changes)?;
     // A profile without anything cannot be saved.
     change.old.as_object()?.values().find(|value| !value.is_null())?;
     restored::<SaveSearchProfile>(changes, kind::SearchProfile::KIND)
