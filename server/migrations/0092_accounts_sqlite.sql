@@ -34,12 +34,14 @@ create table account_users (
     email text not null,
     email_key {{text}} not null,
     phone text,
+    member_id bigint references members (id),
     created_at bigint not null,
     version bigint not null default 1
 );
 create unique index account_users_email on account_users (email_key);
 create index account_users_name on account_users (name, id);
 create index account_users_created on account_users (created_at, id);
+create index account_users_member on account_users (member_id) where member_id is not null;
 
 create table account_memberships (
     id {{id}},

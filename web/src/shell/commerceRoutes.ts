@@ -6,10 +6,38 @@ const commercia: Ability = { action: 'read', subject: 'Commercia' }
 
 /** The pages of accounts and of what is sold. */
 export const commerceRoutes: readonly Route[] = [
-  { name: 'crm-accounts', needs: crm, group: 'crm' },
-  { name: 'crm-account-edit', needs: crm, parent: 'crm-accounts' },
-  { name: 'crm-users', needs: crm, group: 'crm' },
-  { name: 'crm-user-edit', needs: crm, parent: 'crm-users' },
+  {
+    name: 'crm-accounts',
+    needs: crm,
+    group: 'crm',
+    reads: 'accounts.list',
+    page: 'lists/DeclaredListPage',
+    list: 'accountsList',
+    adding: 'crm-account-edit',
+    addingAs: 'action.accounts.create',
+  },
+  {
+    name: 'crm-account-edit',
+    needs: crm,
+    parent: 'crm-accounts',
+    reads: 'accounts.get',
+    page: 'crm/accounts/AccountPage',
+  },
+  {
+    name: 'crm-users',
+    needs: crm,
+    group: 'crm',
+    reads: 'account-users.list',
+    page: 'lists/DeclaredListPage',
+    list: 'accountUsersList',
+  },
+  {
+    name: 'crm-user-edit',
+    needs: crm,
+    parent: 'crm-users',
+    reads: 'account-users.get',
+    page: 'crm/account-users/AccountUserPage',
+  },
   { name: 'crm-products', needs: crm, group: 'crm' },
 
   { name: 'commercia-users', needs: commercia, group: 'commercia' },

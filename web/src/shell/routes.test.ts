@@ -58,10 +58,6 @@ const notBuilt: RouteName[] = [
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',
-  'crm-accounts',
-  'crm-account-edit',
-  'crm-users',
-  'crm-user-edit',
   'crm-products',
   'commercia-users',
 ]

@@ -79,6 +79,7 @@ export type Key =
   | 'account-users.done.left'
   | 'account-users.done.permission'
   | 'account-users.done.succeeded'
+  | 'account-users.erased.name'
   | 'account-users.guard.email-taken'
   | 'account-users.guard.inactive'
   | 'account-users.guard.owner'

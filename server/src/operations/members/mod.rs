@@ -2,6 +2,7 @@
 
 pub mod annotations;
 pub mod avatars;
+pub mod by_address;
 pub mod consultants;
 pub mod contacts;
 pub mod demo;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{add, create, pairs, people};
 use crate::app::everywhere;
+use crate::record::erasure::planted;
 
 #[tokio::test]
 async fn a_person_who_is_known_joins_another_account() {
@@ -110,6 +111,33 @@ async fn an_owner_leaves_only_with_a_successor() {
         assert_eq!(inactive["account_users"]["total"], 1);
         let back = add(&sales, &made, ("Ana", "ana@norte.test"), "seller").await;
         assert_eq!(back["memberships"].as_array().unwrap().len(), 2, "the history stays");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_person_with_the_address_of_a_member_is_told_and_erased_with_the_member() {
+    everywhere(async |app| {
+        let (sales, root) = (app.role(Role::Sales), app.role(Role::Root));
+        let member = planted(app).await;
+        let made = create(&sales, json!({})).await;
+        let person = add(&sales, &made, ("Zuleica Prado", "zuleica@PRADO.test"), "seller").await;
+        let path = format!("/account-users/{}", person["id"]);
+        assert_eq!(person["member"]["id"], member, "{person}");
+        let found = sales.get(&format!("/account-users?member={member}")).await.expect(200);
+        assert_eq!(found["account_users"]["total"], 1);
+        let other = json!({ "email": "zuleica@casa.test" });
+        let moved = sales.put(&path).json(other).await.expect(200);
+        assert_eq!(moved["account_user"]["member"], Value::Null, "{moved}");
+        sales.put(&path).json(json!({ "email": "zuleica.outra@prado.test" })).await.expect(200);
+        let leave = json!({ "account_id": made["id"], "reason": "Zuleica saiu" });
+        sales.post(&format!("{path}/leave")).json(leave).await.expect(200);
+        root.delete(&format!("/user/{member}")).await.expect(200);
+        let erased = sales.get(&path).await.expect(200)["account_user"].clone();
+        assert!(!erased.to_string().to_lowercase().contains("zuleica"), "{erased}");
+        assert_eq!(erased["name"], format!("Pessoa anonimizada {}", person["id"]));
+        let history = root.get(&format!("/audits/account_user/{}", person["id"])).await;
+        assert!(!history.text().to_lowercase().contains("zuleica"), "{}", history.text());
     })
     .await;
 }

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{AccountPermission, AccountUserState};
 use super::{ACCOUNT_USERS, AccountUserFacts};
+use crate::api::members::members::NamedMember;
 use crate::endpoint::can::{Can, verbs};
 use crate::limits;
 use crate::list::{List, ListQuery};
-use crate::value::id::{AccountId, AccountUserId};
+use crate::value::id::{AccountId, AccountUserId, MemberId};
 use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -63,6 +64,9 @@ pub struct AccountUser {
     #[serde(default)]
     #[schemars(extend("x-mask" = "phone"))]
     pub phone: Option<String>,
+    /// The member who has the same e-mail address; null to viewers who may not read members.
+    #[serde(default)]
+    pub member: Option<NamedMember>,
     /// Whether the person belongs to an account.
     pub state: AccountUserState,
     /// The accounts to which the person belongs, each with the permission, as one text.
@@ -111,6 +115,8 @@ pub struct AccountUserFilter {
     pub permission: Option<AccountPermission>,
     /// Whether the person belongs to an account.
     pub state: Option<AccountUserState>,
+    /// The member who has the same e-mail address.
+    pub member: Option<MemberId>,
     /// By name if absent.
     pub order_by: Option<OrderBy<AccountUserFilter>>,
 }

@@ -15,15 +15,20 @@ pub const ACCOUNT_USERS: List = List::of(
         Column::new("phone", Key::ColumnPhone).from(Width::Wide),
         Column::new("accounts", Key::NounAccountTitles),
         Column::new("state", Key::ColumnState),
+        Column::new("member.name", Key::ColumnMember).from(Width::Medium),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide).optional(),
     ],
 )
+.in_files(&[Column::new("member.id", Key::ColumnMemberNumber)])
 .shown_at("/crm/user-list")
 .named_by("name")
+.about(&["member.id"])
+.found_by_member("member")
 .filtered(&[
     Filter::new("q", Key::ColumnSearch).hinted(Key::StaffPageQ),
     Filter::new("permission", Key::FieldPermissionType).all_named(Key::AllFeminine),
     Filter::new("state", Key::ColumnState),
+    Filter::new("member", Key::ColumnMember),
 ])
 .filtered_also(&["account"])
 .ordered(Order::ascending("name"))

@@ -11,6 +11,7 @@ pub const ACCOUNT_USER: &[Section] = &[
             Fact::new("state", Key::ColumnState),
             Fact::new("email", Key::ColumnEmail).copied(),
             Fact::new("phone", Key::ColumnPhone).copied(),
+            Fact::new("member.name", Key::ColumnMember),
             Fact::new("created_at", Key::ColumnCreatedAt),
         ],
     ),

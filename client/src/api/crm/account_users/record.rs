@@ -12,7 +12,7 @@ impl Record for kind::AccountUser {
     const KIND: &'static Kind = &Kind {
         name: "account_user",
         table: "account_users",
-        members: &[],
+        members: &["member_id"],
         read_by: Some(Get::ID),
         page: Some(Page { address: "/crm/user-edit/{id}", name: Some("name") }),
         heard_by: List::NEEDS,

@@ -25,7 +25,7 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<AccountUserSaved> {
             let name = given(call.body.name.as_deref()).unwrap_or(&before.name);
             let email = given(call.body.email.as_deref()).unwrap_or(&before.email);
             require_free(cx, email, before)?;
-            let row = contact_columns(name, email);
+            let row = contact_columns(cx, name, email)?;
             Ok(match call.body.phone.as_deref() {
                 Some(phone) => row.to("phone", given(Some(phone)).map(normalise)),
                 None => row,

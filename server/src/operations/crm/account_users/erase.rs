@@ -17,20 +17,21 @@ pub fn erase(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<u64> {
     let mut emptied = 0;
     for key in emails.iter().filter_map(|row| EmailKey::of(row.get("email"))) {
         if let Some(person) = by_key(cx, &key)? {
-            emptied += empty(cx, person.id)?;
+            emptied += empty(cx, person.id, member)?;
         }
     }
     Ok(emptied)
 }
 
-fn empty(cx: &mut Cx<'_, '_>, person: AccountUserId) -> Result<u64> {
+/// Empties a person. The member stays named, which hides the history.
+fn empty(cx: &mut Cx<'_, '_>, person: AccountUserId, member: MemberId) -> Result<u64> {
     let name = Key::AccountUsersErasedName.text(Lang::default(), &[("id", &person.to_string())]);
     let email = format!("pessoa-anonimizada-{person}@exemplo.invalid");
     let search = plain(&name);
     let reasons = "update account_memberships set reason = null where account_user_id = $1";
     cx.execute(reasons, &[person.into()])?;
     let sql =
-        "update account_users set name = $1, email = $2, email_key = $2, search_text = $3, phone = null,
-        version = version + 1 where id = $4";
-    cx.execute(sql, &[name.into(), email.into(), search.into(), person.into()])
+        "update account_users set name = $1, email = $2, email_key = $2, search_text = $3, phone = null, member_id = $4,
+        version = version + 1 where id = $5";
+    cx.execute(sql, &[name.into(), email.into(), search.into(), member.into(), person.into()])
 }

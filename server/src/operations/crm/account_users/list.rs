@@ -42,9 +42,12 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AccountUserList> {
         .matching(OF_ACCOUNT, call.query.account)
         .matching(WITH_PERMISSION, call.query.permission.map(Word::name))
         .only(state)
+        .equals("p.member_id", call.query.member)
         .ordered(call.query.order_by);
-    let mut page = selection.page(cx.conn(), paging, stored)?;
-    let found = with_memberships(cx, std::mem::take(&mut page.data))?;
+    let actor = cx.actor()?.clone();
+    let mut page = selection.page(cx.conn(), paging, |row| stored(row, &actor))?;
+    let found = std::mem::take(&mut page.data).into_iter().collect::<Result<Vec<_>>>()?;
+    let found = with_memberships(cx, found)?;
     let people = found.into_iter().map(|stored| stored.user).collect();
     Ok(AccountUserList { account_users: page.with_rows(people) })
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use client::access::{Action, Subject};
+use client::actor::Actor;
 use client::api::crm::account_users::{
     ACCOUNT_USERS, AccountMembership, AccountPermission, AccountUser, AccountUserFacts, AccountUserSaved,
     AccountUserState, NamedAccount,
@@ -10,19 +12,26 @@ use client::catalogue::can;
 use client::endpoint::can::Can;
 use client::message::Message;
 use client::rules::Rule;
-use client::value::id::{AccountId, AccountUserId};
+use client::value::id::{AccountId, AccountUserId, MemberId};
 use client::value::word::Word;
 
+use crate::operations::members::named::named;
 use crate::store::{List, Row, Value, places, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str =
-    concat!("p.id, p.name, p.email, p.phone, p.created_at, p.version, ", updated_at!("p", "account_users"));
+const COLUMNS: &str = concat!(
+    "p.id, p.name, p.email, p.phone, p.created_at, p.version, o.id as member_id, o.name as member_name,
+     o.kind as member_kind, o.status as member_status, ",
+    updated_at!("p", "account_users")
+);
+
+const JOIN: &str = "left join members o on o.id = p.member_id";
 
 /// The list of people.
 pub const ROW: List = List::new("account_users", "p", COLUMNS)
+    .joined(JOIN)
     .sorted_as(&ACCOUNT_USERS, &[("name", "p.name"), ("created_at", "p.created_at")]);
 
 /// A person with what the guards judge.
@@ -51,13 +60,16 @@ impl StoredUser {
     }
 }
 
-/// Reads a row of [`ROW`], without the memberships.
-pub fn stored(row: &Row) -> StoredUser {
+/// Reads a row of [`ROW`], without the memberships. A viewer who may not read members is not told which one it is.
+pub fn stored(row: &Row, actor: &Actor) -> Result<StoredUser> {
+    let member: Option<MemberId> = row.get("member_id");
+    let shown = member.filter(|_| actor.can(Action::Read, Subject::Users));
     let user = AccountUser {
         id: row.get("id"),
         name: row.get("name"),
         email: row.get("email"),
         phone: row.get("phone"),
+        member: shown.map(|_| named(row, "member")).transpose()?,
         state: AccountUserState::Inactive,
         accounts: String::new(),
         memberships: Vec::new(),
@@ -66,7 +78,7 @@ pub fn stored(row: &Row) -> StoredUser {
         updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
-    StoredUser { user, facts: AccountUserFacts { permissions: Vec::new() } }
+    Ok(StoredUser { user, facts: AccountUserFacts { permissions: Vec::new() } })
 }
 
 /// Adds the memberships of each person, and what guards refuse.
@@ -125,9 +137,9 @@ fn memberships_of(
 
 /// Returns a person with the memberships, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: AccountUserId) -> Result<StoredUser> {
-    let sql = format!("select {COLUMNS} from account_users p where p.id = $1");
+    let sql = format!("select {COLUMNS} from account_users p {JOIN} where p.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    let found = stored(&row);
+    let found = stored(&row, &cx.actor()?.clone())?;
     with_memberships(cx, vec![found])?.pop().ok_or(Refusal::NotFound)
 }
 

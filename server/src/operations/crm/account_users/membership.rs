@@ -14,6 +14,8 @@ use client::value::text::given;
 use client::value::word::Word;
 use serde_json::json;
 
+use crate::operations::members::by_address::members_at;
+use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
@@ -77,16 +79,17 @@ pub fn known_or_new(cx: &mut Cx<'_, '_>, contact: Contact<'_>) -> Result<KnownUs
     if let Some(known) = by_email(cx, contact.email)? {
         return Ok(known);
     }
-    let row = contact_columns(contact.name, contact.email).to("phone", contact.phone.map(normalise));
+    let row = contact_columns(cx, contact.name, contact.email)?.to("phone", contact.phone.map(normalise));
     let id: AccountUserId = cx.insert_row(row.to("created_at", cx.now))?;
     Ok(KnownUser { id, name: contact.name.to_owned(), new_email: Some(contact.email.to_owned()) })
 }
 
-/// Returns the columns of a name and an address.
-pub fn contact_columns(name: &str, email: &str) -> RowValues {
+/// Returns the columns of a name, and of an address with the member who has it.
+pub fn contact_columns(cx: &mut Cx<'_, '_>, name: &str, email: &str) -> Result<RowValues> {
+    let member = members_at(cx, [email])?.into_values().next();
     let key = EmailKey::of(email).map_or_else(String::new, |key| key.to_string());
     let row = RowValues::new().to("name", name).to("search_text", plain(&format!("{name} {email}")));
-    row.to("email", email).to("email_key", key)
+    Ok(row.to("email", email).to("email_key", key).to("member_id", Value::from(member)))
 }
 
 /// Lets a person belong to an account from today on, and tells it in the history of the person.

@@ -14,7 +14,8 @@ pub use membership::{Contact, join, known_or_new, swap_owner};
 
 use crate::http::mount::Api;
 use crate::resource::Resource;
-use crate::resource::holding::Holding;
+use crate::resource::holding::{Holding, MEMBER, Trace};
+use client::api::members::migration::MigratedPart;
 use client::message::Key;
 
 /// Returns the operations of people of accounts.
@@ -23,9 +24,10 @@ fn mount(api: Api) -> Api {
     api.handle(change_permission::change_permission).handle(leave::leave)
 }
 
-// A person is known by the address alone, and so belongs to no column of members.
-const HOLDINGS: &[Holding] =
-    &[Holding::new("account_users", &[]).emptied_with(Key::NounAccountUser, erase::erase)];
+const HOLDINGS: &[Holding] = &[Holding::new("account_users", MEMBER)
+    .migrated(MigratedPart::Emails)
+    .traced(Trace::Found(Key::NounAccountUserTitles))
+    .emptied_with(Key::NounAccountUser, erase::erase)];
 
 /// What they add to the server.
 pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -2,6 +2,7 @@
 
 use client::rules::document::completed;
 use client::search::plain;
+use client::value::email_key::EmailKey;
 use jiff::{SignedDuration, ToSpan};
 
 use crate::demo::DemoScope;
@@ -115,6 +116,21 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
             )?;
         }
     }
+    own_by_member(conn)
+}
+
+/// Lets a member own the last account.
+fn own_by_member(conn: &mut Conn<'_>) -> Result<(), StoreError> {
+    let sql = "select id, name, email from members where kind = 'company' order by id limit 1";
+    let Some(member) = conn.query_one(sql, &[])? else { return Ok(()) };
+    let (name, email): (&str, &str) = (member.get("name"), member.get("email"));
+    let key = EmailKey::of(email).map_or_else(String::new, |key| key.to_string());
+    let sql =
+        "update account_users set name = $1, search_text = $2, email = $3, email_key = $4, member_id = $5
+        where email_key = 'beto@mangue.test'";
+    let search = plain(&format!("{name} {email}"));
+    let id: i64 = member.get("id");
+    conn.execute(sql, &[name.into(), search.into(), email.into(), key.into(), id.into()])?;
     Ok(())
 }
 

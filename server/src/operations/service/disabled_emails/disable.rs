@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::load::AT_ONCE;
+use crate::operations::members::by_address::members_at;
 use crate::outbox::stop::hash;
 use crate::store::{Row, Value, places};
 use crate::work::cx::Cx;
@@ -51,7 +52,7 @@ pub fn disable(
     for some in all.chunks(AT_ONCE) {
         let known = known(cx, some, reason)?;
         let erased = erased(cx, some)?;
-        let members = members(cx, some)?;
+        let members = members_at(cx, some.iter().map(|row| row.address))?;
         let (old, new): (Vec<_>, Vec<_>) = some.iter().partition(|row| known.contains_key(&row.hash));
         for row in old {
             let known = &known[&row.hash];
@@ -131,30 +132,6 @@ fn erased(cx: &mut Cx<'_, '_>, rows: &[NewRow<'_>]) -> Result<Vec<String>> {
         places(1..=rows.len())
     );
     Ok(cx.query(&sql, &hashes(rows))?.iter().map(|row| row.get("address_hash")).collect())
-}
-
-/// Returns the members with the addresses, as their main ones before others.
-fn members(cx: &mut Cx<'_, '_>, rows: &[NewRow<'_>]) -> Result<HashMap<EmailKey, MemberId>> {
-    let written: Vec<String> = rows
-        .iter()
-        .flat_map(|row| [row.key.to_string(), row.address.to_lowercase(), row.address.to_ascii_lowercase()])
-        .collect();
-    let among = places(1..=written.len());
-    let values: Vec<Value> = written.into_iter().map(Value::from).collect();
-    let mut found = HashMap::new();
-    for sql in [
-        format!(
-            "select member_id as id, email from member_emails where lower(email) in ({among}) and removed_at is null"
-        ),
-        format!("select id, email from members where lower(email) in ({among})"),
-    ] {
-        for row in cx.query(&sql, &values)? {
-            if let Some(key) = EmailKey::of(row.get("email")) {
-                found.insert(key, row.get("id"));
-            }
-        }
-    }
-    Ok(found)
 }
 
 /// Disables an address anew. Returns false if another call did so meanwhile.

@@ -1,32 +1,30 @@
-import { planAdditionalsGet } from '~/api/endpoints.gen'
-import { useRead } from '~/api/queries'
+import { planAdditionalsCreate, planAdditionalsGet, planAdditionalsList } from '~/api/endpoints.gen'
+import { url } from '~/browser/paths'
 import { idIn } from '~/parts/list/listState'
-import { ReadFailure } from '~/parts/record/ReadFailure'
-import { PageHeader } from '~/shell/PageHeader'
+import { ReadPage } from '~/parts/record/ReadPage'
+import { NewPage } from '~/parts/write/NewPage'
 import { place } from '~/shell/place'
-import { routeNamed } from '~/shell/routes'
-import { t } from '~/text'
-import { Spinner } from '~/ui/feedback/Spinner'
 import { KnownPlanAdditional } from './KnownPlanAdditional'
-import { NewPlanAdditional } from './NewPlanAdditional'
+
+const route = 'commercia-additional-edit'
 
 /** An additional of plans, named by the address; a new one under `novo`. */
 export function PlanAdditionalPage() {
   const id = idIn(place.params.value['id'])
-  return id === null ? <NewPlanAdditional /> : <ReadPlanAdditional key={id} id={id} />
-}
-
-function ReadPlanAdditional({ id }: { id: number }) {
-  const { data, error, refetch } = useRead(planAdditionalsGet, { path: { id } })
-  if (data) return <KnownPlanAdditional additional={data.plan_additional} />
+  if (id === null) {
+    return (
+      <NewPage
+        route={route}
+        endpoint={planAdditionalsCreate}
+        label="action.plan-additionals.create"
+        list={planAdditionalsList}
+        leadsTo={({ plan_additional }) => url(route, { id: plan_additional.id })}
+      />
+    )
+  }
   return (
-    <>
-      <PageHeader route={routeNamed('commercia-additional-edit')} />
-      {error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner label={t('shell.loading')} />
-      )}
-    </>
+    <ReadPage key={id} route={route} endpoint={planAdditionalsGet} id={id}>
+      {({ plan_additional }) => <KnownPlanAdditional additional={plan_additional} />}
+    </ReadPage>
   )
 }

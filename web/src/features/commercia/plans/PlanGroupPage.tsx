@@ -1,32 +1,30 @@
-import { planGroupsGet } from '~/api/endpoints.gen'
-import { useRead } from '~/api/queries'
+import { planGroupsCreate, planGroupsGet, planGroupsList } from '~/api/endpoints.gen'
+import { url } from '~/browser/paths'
 import { idIn } from '~/parts/list/listState'
-import { ReadFailure } from '~/parts/record/ReadFailure'
-import { PageHeader } from '~/shell/PageHeader'
+import { ReadPage } from '~/parts/record/ReadPage'
+import { NewPage } from '~/parts/write/NewPage'
 import { place } from '~/shell/place'
-import { routeNamed } from '~/shell/routes'
-import { t } from '~/text'
-import { Spinner } from '~/ui/feedback/Spinner'
 import { KnownPlanGroup } from './KnownPlanGroup'
-import { NewPlanGroup } from './NewPlanGroup'
+
+const route = 'commercia-plan-edit'
 
 /** A group of plans, named by the address; a new one under `novo`. */
 export function PlanGroupPage() {
   const id = idIn(place.params.value['id'])
-  return id === null ? <NewPlanGroup /> : <ReadPlanGroup key={id} id={id} />
-}
-
-function ReadPlanGroup({ id }: { id: number }) {
-  const { data, error, refetch } = useRead(planGroupsGet, { path: { id } })
-  if (data) return <KnownPlanGroup record={data} />
+  if (id === null) {
+    return (
+      <NewPage
+        route={route}
+        endpoint={planGroupsCreate}
+        label="action.plan-groups.create"
+        list={planGroupsList}
+        leadsTo={({ plan_group }) => url(route, { id: plan_group.id })}
+      />
+    )
+  }
   return (
-    <>
-      <PageHeader route={routeNamed('commercia-plan-edit')} />
-      {error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner label={t('shell.loading')} />
-      )}
-    </>
+    <ReadPage key={id} route={route} endpoint={planGroupsGet} id={id}>
+      {(record) => <KnownPlanGroup record={record} />}
+    </ReadPage>
   )
 }
