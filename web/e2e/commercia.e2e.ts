@@ -44,3 +44,19 @@ test('an additional is written as a draft and brought into use', async ({ open }
   await dialog(page).getByRole('button', { name: 'Pôr em vigor' }).click()
   await page.getByText('Em uso').first().waitFor()
 })
+
+test('who still pays an old price is found in two steps, and the end of a plan is changed in its row', async ({
+  open,
+}) => {
+  const page = await open('manager')
+  await page.goto('/cms/commercia/users')
+  const views = page.getByRole('navigation', { name: 'Visões salvas' })
+  await views.getByRole('link', { name: 'Preço antigo' }).click()
+  await page.waitForURL(/old_price=1/)
+  await page.getByText('Essencial').first().waitFor()
+  const change = page.getByRole('button', { name: /^Alterar fim do plano/ })
+  await change.first().click()
+  await dialog(page).locator('[name=end_of_plan]').fill('31/01/2090')
+  await dialog(page).getByRole('button', { name: 'Alterar fim do plano' }).click()
+  await page.getByText('31/01/2090').first().waitFor()
+})

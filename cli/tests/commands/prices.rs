@@ -46,7 +46,11 @@ fn a_file_with_a_price_that_is_none_is_refused_by_its_line() {
     let refused = office.sh("retaguarda plan-prices import next.csv --yes");
     assert!(refused.contains("linha 2") && refused.ends_with("-- exit 2"), "{refused}");
     edit(&office, |_| "0".to_owned());
-    let refused = office.sh("retaguarda plan-prices import next.csv --rehearse -q --jq '.ready, .refused'");
+    let rehearse = "retaguarda plan-prices import next.csv --rehearse -q --jq '.ready, .refused'";
+    let refused = office.sh(rehearse);
     assert!(refused.starts_with("0\n") && refused.ends_with("-- exit 7"), "{refused}");
+    edit(&office, str::to_owned);
+    let unchanged = office.sh(rehearse);
+    assert!(unchanged.starts_with("0\n") && unchanged.ends_with("-- exit 7"), "{unchanged}");
     assert_eq!(office.sh(LISTED), before);
 }

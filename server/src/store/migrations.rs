@@ -220,4 +220,11 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0092_accounts_postgres.sql"),
         },
     },
+    Migration {
+        name: "0093_quota_list",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0093_quota_list_sqlite.sql"),
+            postgres: include_str!("../../migrations/0093_quota_list_postgres.sql"),
+        },
+    },
 ];

@@ -53,6 +53,8 @@ async fn it_has_something_of_everything() {
             ("select count(*) from transaction_products", 50),
             ("select count(*) from subscriptions where status = 'active'", 20),
             ("select count(*) from plans where group_id = 1", 1),
+            ("select count(*) from quotas where type_of_acquisition = 'automatic'", 1),
+            ("select count(*) from transactions where renewal_of is not null and status = 'paid'", 1),
         ] {
             let found = app.number(sql, &[]).await;
             assert!(found >= least, "{sql}: {found}");

@@ -40,7 +40,14 @@ export const commerceRoutes: readonly Route[] = [
   },
   { name: 'crm-products', needs: crm, group: 'crm' },
 
-  { name: 'commercia-users', needs: commercia, group: 'commercia' },
+  {
+    name: 'commercia-users',
+    needs: commercia,
+    group: 'commercia',
+    reads: 'quotas.list',
+    page: 'commercia/subscribers/SubscribersPage',
+    list: 'quotasList',
+  },
   {
     name: 'commercia-plans',
     needs: commercia,

@@ -59,7 +59,6 @@ const notBuilt: RouteName[] = [
   'cms-spider-test',
   'cms-spider-edit',
   'crm-products',
-  'commercia-users',
 ]
 
 test('what is not built yet', () => {

@@ -5,6 +5,7 @@ mod plan_additionals;
 mod plan_groups;
 mod plan_prices;
 mod properties;
+mod subscribers;
 
 use client::value::date::day_of;
 use jiff::{SignedDuration, ToSpan};

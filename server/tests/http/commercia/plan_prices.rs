@@ -96,9 +96,29 @@ async fn what_is_no_price_and_a_second_one_on_a_day_are_refused() {
         let refused = set(app, 6, 401.0, &tomorrow).await.expect(409);
         assert!(refused["message"].as_str().unwrap().contains("Profissional"), "{refused}");
         set(app, 9_999, 400.0, &tomorrow).await.expect(422);
+        let refused = set(app, 1, 700.0, &tomorrow).await.expect(409);
+        assert!(refused["message"].as_str().unwrap().contains("não são ofertados"), "{refused}");
         for role in [Role::Sales, Role::Success] {
             app.role(role).get("/plan-prices").await.expect(403);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_plan_costs_on_a_day_already_makes_no_version() {
+    everywhere(async |app| {
+        let versions = "select count(*) from plan_prices where plan_id = 6";
+        let before = app.number(versions, &[]).await;
+        let refused = set(app, 6, 389.9, &day(app, 1)).await.expect(409);
+        assert!(refused["message"].as_str().unwrap().contains("já custa R$ 389,90"), "{refused}");
+        set(app, 6, 400.0, &day(app, 3)).await.expect(200);
+        set(app, 6, 400.0, &day(app, 5)).await.expect(409);
+        assert_eq!(app.number(versions, &[]).await, before + 1);
+        set(app, 6, 389.9, &day(app, 5)).await.expect(200);
+        let body = json!({ "plan_id": 6, "price": 389.9, "from_day": day(app, 1), "features": "Selo" });
+        app.role(Role::Manager).post("/plan-prices").json(body).await.expect(200);
+        assert_eq!(app.number(versions, &[]).await, before + 3);
     })
     .await;
 }

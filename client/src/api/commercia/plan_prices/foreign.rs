@@ -1,6 +1,7 @@
 //! The form of prices, which needs the plans.
 
 use super::Create;
+use crate::api::finance::payments::pricing::HIDDEN_GROUP;
 use crate::api::finance::reference::ListPlans;
 use crate::endpoint::Endpoint;
 use crate::endpoint::form_parts::{form, required, text};
@@ -8,11 +9,12 @@ use crate::endpoint::reads::{Missing, Reads};
 use crate::form::{Choice, Field, Form, Kind};
 use crate::message::Key;
 
-/// Makes the form of a new price, with the plans that have one.
+/// Makes the form of a new price, with the plans that have one and whose price may change.
 pub fn create_form(_: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let lang = reads.actor.lang;
     let groups = reads.get(&ListPlans::find(()))?.plans;
-    let plans = groups.iter().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
+    let groups = groups.iter().filter(|group| group.id != HIDDEN_GROUP);
+    let plans = groups.flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
     let name = |group: &str, period: &str| format!("{group} · {period}");
     let plans =
         plans.map(|(group, plan)| Choice::new(plan.id, name(&group.name, &plan.payment_interval_label)));

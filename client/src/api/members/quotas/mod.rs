@@ -1,11 +1,15 @@
 //! Quotas: the plans that a member had and has.
 
 mod changes;
+mod columns;
 mod foreign;
 pub mod forms;
+mod held_plan;
 mod record;
 
 pub use changes::*;
+pub use columns::*;
+pub use held_plan::*;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -180,6 +184,14 @@ fn listed(_: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<QuotaList, 
 }
 
 endpoints!(
+    List("Lista os planos de todos os membros: quem tem qual, até quando e a que preço.")
+        .get("quotas.list", "/quotas")
+        .query::<HeldPlanFilter>()
+        .answers::<HeldPlanList>()
+        .needs(Read, Commercia)
+        .lists(&HELD_PLANS)
+        .exported_by("quotas.export")
+        .ours(),
     Get("Mostra as cotas de um membro: os planos que teve e tem.")
         .get("quotas.get", "/user/quotas/{id}")
         .path::<MemberId>()

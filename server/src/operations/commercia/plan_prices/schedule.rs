@@ -29,24 +29,29 @@ pub struct NewVersion<'a> {
 /// Adds a price. The caller holds the group of the plan, so that no other price is added meanwhile. What exists keeps its price.
 ///
 /// # Errors
-/// Refuses a second price on one day: on each day exactly one is in force.
+/// Refuses a second price on one day, since on each day exactly one is in force, and what the plan costs and offers on that day already.
 pub fn schedule(cx: &mut Cx<'_, '_>, new: &NewVersion<'_>) -> Result<PlanPriceId> {
     let day = new.from_day.to_string();
-    let sql = "select g.name, p.payment_interval_label,
-        (select v.features from plan_prices v where v.plan_id = p.id and v.from_day <= $2 order by v.from_day desc limit 1) as features,
-        (select count(*) from plan_prices v where v.plan_id = p.id and v.from_day = $2) as same_day
-        from plans p join plan_groups g on g.id = p.group_id where p.id = $1";
+    let sql = "select g.name, p.payment_interval_label, v.price, v.features, v.gateway_ref, v.from_day
+        from plans p join plan_groups g on g.id = p.group_id left join plan_prices v on v.plan_id = p.id
+        and v.from_day = (select max(w.from_day) from plan_prices w where w.plan_id = p.id and w.from_day <= $2)
+        where p.id = $1";
     let row = cx.query_one(sql, &[new.plan.into(), day.as_str().into()])?.ok_or(Refusal::NotFound)?;
     let plan = format!("{} ({})", row.str(0), row.str(1));
-    if row.get::<i64>("same_day") > 0 {
-        let date = show_date(new.from_day);
-        let about = [("plan", plan.as_str()), ("date", date.as_str())];
+    let (date, price) = (show_date(new.from_day), new.price.to_string());
+    let about = [("plan", plan.as_str()), ("date", date.as_str()), ("price", price.as_str())];
+    if row.get::<Option<Date>>("from_day") == Some(new.from_day) {
         return Err(Reason::state("same_day", Key::PlanPricesGuardSameDay.text(cx.lang(), &about)).into());
     }
+    let before: Option<String> = row.get("features");
     let features = match new.features {
         Some(features) => Some(features.to_owned()).filter(|text| !text.is_empty()),
-        None => row.get("features"),
+        None => before.clone(),
     };
+    let is_same = row.get::<Option<Money>>("price") == Some(new.price) && features == before;
+    if is_same && row.get::<Option<&str>>("gateway_ref") == new.gateway_ref {
+        return Err(Reason::state("same_price", Key::PlanPricesGuardSamePrice.text(cx.lang(), &about)).into());
+    }
     let told = json!({
         "plan_id": new.plan,
         "price": new.price,

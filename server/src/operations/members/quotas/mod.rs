@@ -1,8 +1,10 @@
-//! The plans that members had and have: `quotas.get`, and one operation a file.
+//! The plans that members had and have: one operation a file.
 
 mod change_end;
 mod create_daily;
+mod demo;
 mod get;
+mod list;
 
 use std::collections::HashMap;
 
@@ -23,7 +25,8 @@ use crate::work::refusal::Result;
 
 /// The operations of quotas.
 fn mount(api: Api) -> Api {
-    api.handle(get::get).handle(change_end::change_end).handle(create_daily::create_daily)
+    let api = api.handle(list::list).handle(get::get);
+    api.handle(change_end::change_end).handle(create_daily::create_daily)
 }
 
 const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
@@ -31,7 +34,7 @@ const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
     .traced(Trace::Found(Key::RegistrationTraceQuotas))];
 
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
+pub const RESOURCE: Resource = Resource::new(mount).completed(demo::fill).holding(HOLDINGS);
 
 /// Returns the quotas of a member, the latest first. Omits quotas whose end is not a date.
 pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
