@@ -1,6 +1,7 @@
 //! Accounts: created with their owner, changed, found, transferred and deleted.
 
 use client::access::Role;
+use client::value::date::day_of;
 use serde_json::{Value, json};
 
 use super::{add, create, pairs, people};
@@ -135,6 +136,29 @@ async fn a_deleted_account_takes_only_its_own_people_along() {
         assert_eq!(people(&sales, &first).await, pairs(&[("Ana Norte", "owner")]));
         let gone = sales.get("/account-users?q=bia%40norte").await.expect(200);
         assert_eq!(gone["account_users"]["total"], 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_steps_that_are_due_are_those_of_today_and_before() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let due = async |name: &str| {
+            let path = format!("/accounts?due=1&order_by=next_step_on&q={name}");
+            sales.get(&path).await.expect(200)["accounts"]["total"].clone()
+        };
+        let today = day_of(app.shared.clock.now());
+        for (name, day) in [("Ontem", today.yesterday()), ("Hoje", Ok(today)), ("Amanha", today.tomorrow())] {
+            let made = create(&sales, json!({ "name": name })).await;
+            let step = json!({ "next_step": "Ligar", "next_step_on": day.unwrap() });
+            sales.put(&format!("/accounts/{}", made["id"])).json(step).await.expect(200);
+        }
+        create(&sales, json!({ "name": "Nunca" })).await;
+        for (name, n) in [("Ontem", 1), ("Hoje", 1), ("Amanha", 0), ("Nunca", 0)] {
+            assert_eq!(due(name).await, n, "{name}");
+        }
+        sales.get("/accounts?due=0").await.expect(422);
     })
     .await;
 }

@@ -44,7 +44,7 @@ fn name_before(changes: &[Change]) -> Option<Inverse> {
     if changes.iter().any(|change| change.record != kind::PlanGroup::KIND.name) {
         return None;
     }
-    let change = changed(changes)?;
+    let change = change_of::<kind::PlanGroup>(changes)?;
     let body = PlanGroupDraft {
         name: Some(change.old.get("name")?.as_str()?.to_owned()),
         position: Some(change.old.get("position")?.as_i64()?),
@@ -57,10 +57,6 @@ fn name_before(changes: &[Change]) -> Option<Inverse> {
 pub const ON_SALE_BEFORE: Undo = Undo { endpoint: Reinstate::ID, call: on_sale_before };
 
 fn on_sale_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changed(changes)?;
+    let change = change_of::<kind::PlanGroup>(changes)?;
     Some(Inverse::from(&Call::<Reinstate> { path: PlanGroupId::new(change.id), query: (), body: () }))
-}
-
-fn changed(changes: &[Change]) -> Option<&Change> {
-    change_of::<kind::PlanGroup>(changes)
 }

@@ -11,6 +11,7 @@ use crate::api::members::members::{Manager, StateCode};
 use crate::endpoint::can::{Can, verbs};
 use crate::limits;
 use crate::list::{List, ListQuery};
+use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{AccountId, StaffId};
 use crate::value::instant::LocalInstant;
@@ -109,12 +110,24 @@ pub struct AccountFilter {
     pub state: Option<StateCode>,
     /// The day of the next step is one of these.
     pub next_step_on: Option<DateRange>,
+    /// 1 for accounts whose next step is for today or is late.
+    #[schemars(range(min = 1, max = 1))]
+    pub due: Option<i64>,
     /// By name if absent.
     pub order_by: Option<OrderBy<AccountFilter>>,
 }
 
 impl ListQuery for AccountFilter {
     const LIST: &'static List = &ACCOUNTS;
+}
+
+impl AccountFilter {
+    /// Rejects `due` other than 1.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure_flag("due", self.due);
+        invalid.into_result(())
+    }
 }
 
 /// A page of accounts.

@@ -37,10 +37,12 @@ pub const ACCOUNTS: List = List::of(
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
     Filter::new("state", Key::ColumnAddressState).all_named(Key::AllFeminineInPortuguese),
     Filter::new("next_step_on", Key::AccountsFieldNextStepOn),
+    Filter::new("due", Key::AccountsFilterDue),
 ])
 .ordered(Order::ascending("name"))
 .viewed(&[
     View::new(Key::AllFeminineInPortuguese, ""),
+    View::new(Key::AccountsFilterDue, "due=1&order_by=next_step_on").counted(),
     View::new(Key::AccountsViewCustomers, "stage=customer").counted(),
     View::new(Key::AccountsViewProspects, "stage=prospect").counted(),
     View::new(Key::AccountsViewFormer, "stage=former"),

@@ -29,17 +29,13 @@ pub const NAME_BEFORE: Undo = Undo { endpoint: Rename::ID, call: name_before };
 /// The undo of a deletion: the same records under the same name, as a new set.
 pub const SET_BEFORE: Undo = Undo { endpoint: Create::ID, call: set_before };
 
-fn of_set(changes: &[Change]) -> Option<&Change> {
-    change_of::<kind::Set>(changes)
-}
-
 fn name_before(changes: &[Change]) -> Option<Inverse> {
-    let change = of_set(changes)?;
+    let change = change_of::<kind::Set>(changes)?;
     let name = change.old["name"].as_str()?.to_owned();
     Some(Inverse::from(&Call::<Rename> { path: SetId::new(change.id), query: (), body: SetName { name } }))
 }
 
 fn set_before(changes: &[Change]) -> Option<Inverse> {
-    let body: NewSet = serde_json::from_value(of_set(changes)?.old.clone()).ok()?;
+    let body: NewSet = serde_json::from_value(change_of::<kind::Set>(changes)?.old.clone()).ok()?;
     Some(Inverse::from(&Call::<Create> { path: (), query: (), body }))
 }

@@ -56,12 +56,8 @@ pub const SETTINGS_BEFORE: Undo = Undo { endpoint: Save::ID, call: settings_befo
 /// The undo of another CERC consultant: assigns the previous ones.
 pub const CERC_BEFORE: Undo = Undo { endpoint: ChangeCerc::ID, call: cerc_before };
 
-fn change(changes: &[Change]) -> Option<&Change> {
-    change_of::<kind::Settings>(changes)
-}
-
 fn settings_before(changes: &[Change]) -> Option<Inverse> {
-    let change = change(changes)?;
+    let change = change_of::<kind::Settings>(changes)?;
     let mut fields = change.old.as_object()?.clone();
     // What had no text becomes an empty one.
     for (name, value) in &mut fields {
@@ -75,7 +71,7 @@ fn settings_before(changes: &[Change]) -> Option<Inverse> {
 
 /// Returns the previous assignment; `None` if it named no plan, which the call requires.
 fn cerc_before(changes: &[Change]) -> Option<Inverse> {
-    let change = change(changes)?;
+    let change = change_of::<kind::Settings>(changes)?;
     let id = |name: &str| change.old[name]["id"].as_i64().unwrap_or_default();
     let body = CercAssignment {
         right_manager_id: Some(id("right_manager").into()),

@@ -73,12 +73,8 @@ pub const SHOWN: Undo = Undo { endpoint: ShowCard::ID, call: shown };
 /// The undo of a contact: takes back all that it changed.
 pub const CONTACT_BEFORE: Undo = Undo { endpoint: WithdrawContact::ID, call: contact_before };
 
-fn card(changes: &[Change]) -> Option<&Change> {
-    change_of::<kind::Card>(changes)
-}
-
 fn place_before(changes: &[Change]) -> Option<Inverse> {
-    let change = card(changes)?;
+    let change = change_of::<kind::Card>(changes)?;
     let column = change.old.get("column")?.as_str()?;
     let before = change.old.get("before").and_then(Value::as_i64).map(CardId::new);
     let place = MoveTo { before, undo: true, ..MoveTo::top(column) };
@@ -86,7 +82,7 @@ fn place_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn schedule_before(changes: &[Change]) -> Option<Inverse> {
-    let change = card(changes)?;
+    let change = change_of::<kind::Card>(changes)?;
     let text = |name: &str| change.old.get(name).and_then(Value::as_str);
     let schedule = NewSchedule {
         schedule_at: text("schedule_at").and_then(|at| at.parse().ok()),
@@ -96,9 +92,9 @@ fn schedule_before(changes: &[Change]) -> Option<Inverse> {
 }
 
 fn shown(changes: &[Change]) -> Option<Inverse> {
-    Some(Inverse::from(&ShowCard::at(CardId::new(card(changes)?.id))))
+    Some(Inverse::from(&ShowCard::at(CardId::new(change_of::<kind::Card>(changes)?.id))))
 }
 
 fn contact_before(changes: &[Change]) -> Option<Inverse> {
-    Some(Inverse::from(&WithdrawContact::at(CardId::new(card(changes)?.id))))
+    Some(Inverse::from(&WithdrawContact::at(CardId::new(change_of::<kind::Card>(changes)?.id))))
 }

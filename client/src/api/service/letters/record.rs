@@ -32,7 +32,7 @@ impl Record for kind::Letter {
 pub const ASSIGNEE_BEFORE: Undo = Undo { endpoint: Assign::ID, call: assignee_before };
 
 fn assignee_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changed(changes)?;
+    let change = change_of::<kind::Letter>(changes)?;
     let id = match change.old.get("assignee")? {
         Value::Null => StaffId::new(0),
         colleague => StaffId::new(colleague["id"].as_i64()?),
@@ -45,10 +45,6 @@ fn assignee_before(changes: &[Change]) -> Option<Inverse> {
 pub const OPEN_BEFORE: Undo = Undo { endpoint: Reopen::ID, call: open_before };
 
 fn open_before(changes: &[Change]) -> Option<Inverse> {
-    let change = changed(changes)?;
+    let change = change_of::<kind::Letter>(changes)?;
     Some(Inverse::from(&Call::<Reopen> { path: LetterId::new(change.id), query: (), body: () }))
-}
-
-fn changed(changes: &[Change]) -> Option<&Change> {
-    change_of::<kind::Letter>(changes)
 }

@@ -13,8 +13,12 @@ use crate::store::containing;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
+/// With a step for a day or one before; without a step it is an empty text.
+const DUE: &str = "a.next_step_on between '0' and {}";
+
 /// Returns a page of accounts.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AccountList> {
+    call.query.check()?;
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let sought = given(call.query.q.as_deref());
     let document = sought.map(normalise).filter(|text| text.bytes().any(|byte| byte.is_ascii_digit()));
@@ -33,6 +37,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AccountList> {
         .equals("a.account_manager_id", call.query.account_manager)
         .equals("a.state", call.query.state.map(|state| state.to_string()))
         .between("a.next_step_on", call.query.next_step_on)
+        .matching(DUE, call.query.due.map(|_| cx.today.to_string()))
         .ordered(call.query.order_by);
     let mut page = selection.page(cx.conn(), paging, stored)?.transpose()?;
     let found = std::mem::take(&mut page.data).into_iter();
