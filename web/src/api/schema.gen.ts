@@ -3818,6 +3818,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os planos de todos os membros: quem tem qual, até quando e a que preço. */
+        get: operations["quotas.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/quotas/{id}": {
         parameters: {
             query?: never;
@@ -5739,6 +5756,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["files.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["quotas.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7900,6 +7934,10 @@ export interface components {
              */
             angle: 90 | 270 | "90" | "270";
         };
+        /** @description Whether a quota is in force. */
+        QuotaStatus: "active" | "expired";
+        /** @description How a quota was acquired. */
+        Acquisition: "buy" | "automatic";
         /** @description Another end of a plan. */
         NewEnd: {
             /**
@@ -15465,6 +15503,140 @@ export interface components {
              */
             searches: number | null;
         };
+        /** @description A page of the plans of all members. */
+        HeldPlanList: {
+            /** @description The page. */
+            quotas: components["schemas"]["PageOfHeldPlan"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfHeldPlan: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["HeldPlan"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A plan that a member had or has, with what was paid for it. */
+        HeldPlan: {
+            /**
+             * Format: int64
+             * @description The quota.
+             */
+            id: number;
+            /** @description The member who has it. */
+            user: components["schemas"]["NamedMember"];
+            /** @description The member's e-mail. */
+            email: string;
+            /**
+             * Format: int64
+             * @description The plan; null for a daily one.
+             */
+            plan_id?: number | null;
+            /** @description The group of the plan. */
+            plan_group?: components["schemas"]["MemberPlanGroup"] | null;
+            /** @description The period of the plan in words. */
+            payment_interval_label?: string | null;
+            /** @description The type of a daily plan, which has no plan of the catalogue. */
+            type?: components["schemas"]["SignatureType"] | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            created_at: string;
+            /**
+             * Format: date
+             * @description Its last day, inclusive.
+             */
+            end_of_plan: string;
+            /** @description Whether it is in force today. */
+            status: components["schemas"]["QuotaStatus"];
+            /** @description How it was acquired. */
+            type_of_acquisition?: components["schemas"]["Acquisition"] | null;
+            /**
+             * Format: int64
+             * @description The payment by which it was bought or renewed.
+             */
+            transaction_id?: number | null;
+            /**
+             * Format: brl
+             * @description What was paid.
+             */
+            paid_amount?: number | null;
+            /**
+             * Format: int64
+             * @description The version of the plan's price at which it was sold; the first one for payments from before prices had days.
+             */
+            plan_price_id?: number | null;
+            /**
+             * Format: brl
+             * @description The price of that version.
+             */
+            price?: number | null;
+            /**
+             * Format: date
+             * @description The first day of that version.
+             */
+            price_from_day?: string | null;
+            /**
+             * Format: brl
+             * @description The price of the same plan that is in force today.
+             */
+            price_today?: number | null;
+            /** @description Whether it was sold at another price than that of today. */
+            old_price: boolean;
+            /**
+             * Format: int64
+             * @description How often the subscription to which the payment belongs was renewed so far: its paid charges without the first.
+             */
+            renewals: number;
+            /** @description Whether a subscription that runs renews it. */
+            recurrent: boolean;
+            /** @description The consultant. */
+            account_manager?: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             */
+            version: number;
+        };
         /** @description The quotas of a member. */
         QuotaList: {
             /**
@@ -15571,10 +15743,6 @@ export interface components {
              */
             name: string;
         };
-        /** @description How a quota was acquired. */
-        Acquisition: "buy" | "automatic";
-        /** @description Whether a quota is in force. */
-        QuotaStatus: "active" | "expired";
         /** @description The quotas of a member. */
         MemberQuotas: {
             /** @description The quotas, the latest first. */
@@ -22232,6 +22400,8 @@ export interface operations {
                 state?: components["schemas"]["StateCode"] | null;
                 /** @description The day of the next step is one of these. */
                 next_step_on?: string | null;
+                /** @description 1 for accounts whose next step is for today or is late. */
+                due?: number | null;
                 /** @description By name if absent. */
                 order_by?: "name" | "name DESC" | "next_step_on" | "next_step_on DESC" | "created_at" | "created_at DESC" | null;
             };
@@ -32479,6 +32649,71 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "quotas.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Of one member. */
+                user_id?: number | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description The plan. */
+                plan_id?: number | null;
+                /** @description Whether it is in force today. */
+                status?: components["schemas"]["QuotaStatus"] | null;
+                /** @description How it was acquired. */
+                type_of_acquisition?: components["schemas"]["Acquisition"] | null;
+                /** @description 1 for plans that were sold at another price than that of today; absent for all plans. */
+                old_price?: number | null;
+                /** @description Begun between two days. */
+                created_at?: string | null;
+                /** @description Ended between two days. */
+                end_of_plan?: string | null;
+                /** @description Plans in force that end today or within this many days. */
+                ends_within?: number | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the plan that ends first at the top if absent. */
+                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPlanList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "quotas.get": {
         parameters: {
             query?: never;
@@ -36884,6 +37119,8 @@ export interface operations {
                 state?: components["schemas"]["StateCode"] | null;
                 /** @description The day of the next step is one of these. */
                 next_step_on?: string | null;
+                /** @description 1 for accounts whose next step is for today or is late. */
+                due?: number | null;
                 /** @description By name if absent. */
                 order_by?: "name" | "name DESC" | "next_step_on" | "next_step_on DESC" | "created_at" | "created_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -38471,6 +38708,69 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.export": {
+        parameters: {
+            query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
+                /** @description Of one member. */
+                user_id?: number | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description The plan. */
+                plan_id?: number | null;
+                /** @description Whether it is in force today. */
+                status?: components["schemas"]["QuotaStatus"] | null;
+                /** @description How it was acquired. */
+                type_of_acquisition?: components["schemas"]["Acquisition"] | null;
+                /** @description 1 for plans that were sold at another price than that of today; absent for all plans. */
+                old_price?: number | null;
+                /** @description Begun between two days. */
+                created_at?: string | null;
+                /** @description Ended between two days. */
+                end_of_plan?: string | null;
+                /** @description Plans in force that end today or within this many days. */
+                ends_within?: number | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the plan that ends first at the top if absent. */
+                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

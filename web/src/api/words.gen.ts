@@ -27,7 +27,7 @@ export { PlanAdditionalState, AdditionalIntervalType } from './words/plan-additi
 export { PlanGroupState, RenewalRule } from './words/plan-groups.gen'
 export { PlanPriceState } from './words/plan-prices.gen'
 export { ProRule, ProState } from './words/pro.gen'
-export { SignatureType, Acquisition, QuotaStatus } from './words/quotas.gen'
+export { QuotaStatus, Acquisition, SignatureType } from './words/quotas.gen'
 export { ReviewSubject, ReviewVerdict } from './words/reviews.gen'
 export { MeetingKind, MeetingState, InviteKind, OnMeeting, MeetingConflict } from './words/scheduler.gen'
 export { SearchOrder } from './words/searches.gen'

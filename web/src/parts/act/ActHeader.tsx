@@ -25,6 +25,10 @@ interface ActHeaderProps {
   rereads: Endpoint[]
 }
 
+/** What is done most comes first, what ends the record last. */
+const useOf = ({ verb }: Act) => (verb === 'edit' ? 0 : verb === 'delete' ? 2 : 1)
+const byUse = (one: Act, other: Act) => useOf(one) - useOf(other)
+
 /** The header of a page about one record: its name, its state and its actions. A deletion leads to the page above. */
 export function ActHeader({ route, of, acts, name, aside, list, rereads }: ActHeaderProps) {
   const asking = useSignal<Act | null>(null)
@@ -36,7 +40,7 @@ export function ActHeader({ route, of, acts, name, aside, list, rereads }: ActHe
         route={page}
         title={<bdi>{name}</bdi>}
         aside={aside}
-        actions={acts.map((act) => {
+        actions={acts.toSorted(byUse).map((act) => {
           const Icon = iconOf(act)
           return (
             <ActionButton

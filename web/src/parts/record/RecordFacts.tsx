@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
+import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import { FactText } from './FactText'
 import css from './RecordFacts.module.css'
-import { type DeclaredFact, type FactName, type FactSection, type OwnFacts, filledOf, nameOf } from './facts'
+import {
+  type DeclaredFact,
+  type FactName,
+  type FactSection,
+  type Leads,
+  type OwnFacts,
+  filledOf,
+  nameOf,
+} from './facts'
 
 interface RecordFactsProps<Of, Sections extends readonly FactSection[]> {
   of: Of
@@ -13,6 +22,7 @@ interface RecordFactsProps<Of, Sections extends readonly FactSection[]> {
   only?: readonly FactName<Sections>[]
   /** Those that the page draws itself. */
   own?: OwnFacts<Of, Sections>
+  leads?: Leads<Of, Sections>
   /** In a line that wraps, each fact below its title; or in sections under theirs, in a frame. */
   look?: 'line' | 'sections' | 'frame'
   /** The level of the titles; `h3` below a heading of the page. */
@@ -25,13 +35,14 @@ export function RecordFacts<Of extends object, const Sections extends readonly F
   sections,
   only,
   own,
+  leads,
   look = 'frame',
   heading,
 }: RecordFactsProps<Of, Sections>) {
   const isShown = (fact: DeclaredFact) => !only || (only as readonly string[]).includes(nameOf(fact))
   const drawn = sections.map(({ title, facts }) => ({
     title,
-    rows: rowsOf(facts.filter(isShown), of, own ?? {}),
+    rows: rowsOf(facts.filter(isShown), of, own ?? {}, leads ?? {}),
   }))
   if (look === 'line') {
     const rows = drawn.flatMap((section) => section.rows)
@@ -65,7 +76,7 @@ export function RecordFacts<Of extends object, const Sections extends readonly F
 
 interface Row {
   key: string
-  title: string
+  title: ReactNode
   value: ReactNode
 }
 
@@ -73,6 +84,7 @@ function rowsOf<Of>(
   facts: readonly DeclaredFact[],
   of: Of,
   own: Partial<Record<string, ((of: Of) => ReactNode) | null>>,
+  leads: Partial<Record<string, (of: Of, at: number) => string | undefined>>,
 ): Row[] {
   return facts.flatMap<Row>((fact) => {
     const name = nameOf(fact)
@@ -82,10 +94,10 @@ function rowsOf<Of>(
       const value = draw(of)
       return value ? { key: name, title: t(fact.title), value } : []
     }
-    return filledOf(fact, of).map((filled) => ({
-      key: filled.key,
-      title: filled.title,
-      value: <FactText filled={filled} of={of} />,
-    }))
+    return filledOf(fact, of).map((filled) => {
+      const address = leads[name]?.(of, filled.at)
+      const title = address ? <Link href={address}>{filled.title}</Link> : filled.title
+      return { key: filled.key, title, value: <FactText filled={filled} of={of} /> }
+    })
   })
 }

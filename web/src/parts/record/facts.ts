@@ -50,6 +50,11 @@ export type OwnFacts<Of, Sections extends readonly FactSection[]> = {
   [Name in FactName<Sections>]?: ((of: Of) => ReactNode) | null
 }
 
+/** The addresses to which the titles of items lead, by the names of their lists. */
+export type Leads<Of, Sections extends readonly FactSection[]> = {
+  [Name in FactName<Sections>]?: (of: Of, at: number) => string | undefined
+}
+
 /** Returns the name of a fact: its path; that of the list, if it is declared for each item of one. */
 export const nameOf = (fact: DeclaredFact) => fact.each ?? fact.path
 
@@ -57,6 +62,8 @@ export const nameOf = (fact: DeclaredFact) => fact.each ?? fact.path
 export interface FilledFact {
   key: string
   fact: DeclaredFact
+  /** The index of the item in its list. */
+  at: number
   title: string
   text: string
   beside: string[]
@@ -71,7 +78,7 @@ export function filledOf(fact: DeclaredFact, of: unknown): FilledFact[] {
     const beside = (fact.beside ?? []).map((one) => besideOf(one, item)).filter((one) => one !== '')
     if (text === '' && beside.length === 0) return []
     const title = (fact.named && inWords(fact.named, item)) || t(fact.title)
-    return { key: `${nameOf(fact)} ${at}`, fact, title, text, beside }
+    return { key: `${nameOf(fact)} ${at}`, fact, at, title, text, beside }
   })
 }
 

@@ -18,7 +18,7 @@ export function Facts({ title, heading: Heading = 'h3', children }: FactsProps) 
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
