@@ -4,7 +4,7 @@
 create table accounts (
     id {{id}},
     name text not null,
-    search_text text not null,
+    search_text {{text}} not null,
     document {{text}},
     segment text,
     city text,
@@ -13,6 +13,7 @@ create table accounts (
     account_manager_id bigint references staff (id),
     stage {{text}} not null default 'prospect',
     stage_reason text,
+    has_bought integer not null default 0,
     source text,
     notes text,
     next_step text,
@@ -21,16 +22,16 @@ create table accounts (
     version bigint not null default 1
 );
 create unique index accounts_document on accounts (document) where document is not null;
-create index accounts_name on accounts (name, id);
+create index accounts_name on accounts (search_text, id);
 create index accounts_next_step on accounts (next_step_on, id);
 create index accounts_created on accounts (created_at, id);
-create index accounts_stage on accounts (stage, name, id);
+create index accounts_stage on accounts (stage, search_text, id);
 create index accounts_manager on accounts (account_manager_id) where account_manager_id is not null;
 
 create table account_users (
     id {{id}},
     name text not null,
-    search_text text not null,
+    search_text {{text}} not null,
     email text not null,
     email_key {{text}} not null,
     phone text,
@@ -39,7 +40,7 @@ create table account_users (
     version bigint not null default 1
 );
 create unique index account_users_email on account_users (email_key);
-create index account_users_name on account_users (name, id);
+create index account_users_name on account_users (search_text, id);
 create index account_users_created on account_users (created_at, id);
 create index account_users_member on account_users (member_id) where member_id is not null;
 

@@ -27,11 +27,11 @@ test('an account passes to another of its people in four steps, and back', async
   await dialog(page).getByRole('button', { name: 'Transferir a conta' }).click()
   const told = (name: string, permission: string) =>
     page.getByRole('row', { name: new RegExp(name) }).getByText(`Aurora Distribuidora (${permission})`)
-  await told('Iara Nunes', 'Dona').waitFor()
-  expect(await told('Helena Prado', 'Vendedora').count()).toBe(1)
+  await told('Iara Nunes', 'Dono').waitFor()
+  expect(await told('Helena Prado', 'Vendedor').count()).toBe(1)
   await page.getByRole('button', { name: 'Desfazer' }).first().click()
-  await told('Helena Prado', 'Dona').waitFor()
-  expect(await told('Iara Nunes', 'Vendedora').count()).toBe(1)
+  await told('Helena Prado', 'Dono').waitFor()
+  expect(await told('Iara Nunes', 'Vendedor').count()).toBe(1)
 })
 
 test('a person leaves an account with a reason, and the page of the person keeps it', async ({ open }) => {

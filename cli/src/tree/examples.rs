@@ -16,6 +16,8 @@ const NAMED: &[(&str, &str)] = &[
     ("addresses", "ana@example.com, bia@example.com"),
     ("email", "ana@example.com"),
     ("name", "Ana Lima"),
+    ("owner_email", "ana@example.com"),
+    ("permission", "seller"),
     ("phone", "11987654321"),
     ("code", "123456"),
     ("otp", "123456"),
@@ -53,7 +55,6 @@ const NAMED: &[(&str, &str)] = &[
 const NEEDED: &[(&str, &str)] = &[
     ("payments.create", " --plan-id 5 --turbo 0 --method pix --discount 0"),
     ("payments.renew", " --method pix"),
-    ("accounts.create", " --name Norte --owner-name Ana --owner-email ana@norte.test"),
     ("plan-groups.create", " --name Ouro --monthly 99.90"),
     ("plan-additionals.create", " --name Fotos --key photos --interval-type always"),
     ("members.search", " --q ana"),

@@ -19,7 +19,7 @@ async fn a_person_who_is_known_joins_another_account() {
         .await;
         let ana = add(&sales, &second, ("Outro nome", "ANA@Norte.test"), "manager").await;
         assert_eq!(ana["name"], "Ana Norte");
-        assert_eq!(ana["accounts"], "Norte Vendas (Dona), Sul Vendas (Gestora)");
+        assert_eq!(ana["accounts"], "Norte Vendas (Dono), Sul Vendas (Gestor)");
         let path = format!("/accounts/{}/users", second["id"]);
         let again = json!({ "name": "Ana", "email": "ana@norte.test", "permission": "seller" });
         let refused = sales.post(&path).json(again).await.expect(409);
@@ -85,10 +85,12 @@ async fn an_owner_leaves_only_with_a_successor() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);
         let made = create(&sales, json!({})).await;
-        let bia = add(&sales, &made, ("Bia", "bia@norte.test"), "seller").await;
         let ana = sales.get("/account-users?q=ana%40norte").await.expect(200);
         let ana = ana["account_users"]["data"][0]["id"].clone();
         let path = format!("/account-users/{ana}/leave");
+        let alone = sales.post(&path).json(json!({})).await.expect(409);
+        assert!(alone["message"].as_str().unwrap().contains("pessoa só"), "{alone}");
+        let bia = add(&sales, &made, ("Bia", "bia@norte.test"), "seller").await;
         let leave = |successor: Value| {
             json!({ "account_id": made["id"], "reason": "Aposentou-se", "successor_id": successor })
         };

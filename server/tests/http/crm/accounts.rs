@@ -97,6 +97,8 @@ async fn a_former_account_has_its_reason() {
             (&back["account"]["stage"], &back["account"]["stage_reason"]),
             (&json!("customer"), &Value::Null)
         );
+        // Neither does a prospect go that was a customer once.
+        sales.post(&path).json(json!({ "stage": "prospect" })).await.expect(200);
         sales.delete(&format!("/accounts/{}", made["id"])).await.expect(409);
     })
     .await;
@@ -131,6 +133,10 @@ async fn a_deleted_account_takes_only_its_own_people_along() {
         let first = create(&sales, json!({})).await;
         let second = create(&sales, json!({ "name": "Sul Vendas" })).await;
         add(&sales, &second, ("Bia", "bia@norte.test"), "seller").await;
+        let deleted = sales.delete(&format!("/accounts/{}", second["id"])).rehearsed().await.expect(200);
+        assert!(deleted["effects"].to_string().contains("Bia não pertence a outra conta"), "{deleted}");
+        let changed = deleted["changes"].as_array().unwrap().iter();
+        assert_eq!(changed.filter(|change| change["record"] == "account_user").count(), 1, "{deleted}");
         sales.delete(&format!("/accounts/{}", second["id"])).await.expect(200);
         sales.get(&format!("/accounts/{}", second["id"])).await.expect(404);
         assert_eq!(people(&sales, &first).await, pairs(&[("Ana Norte", "owner")]));
@@ -159,6 +165,40 @@ async fn the_steps_that_are_due_are_those_of_today_and_before() {
             assert_eq!(due(name).await, n, "{name}");
         }
         sales.get("/accounts?due=0").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_state_is_cleared_by_null_and_its_first_setting_is_undone() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let made = create(&sales, json!({})).await;
+        let path = format!("/accounts/{}", made["id"]);
+        let saved = sales.put(&path).json(json!({ "state": "SP", "city": "Campinas" })).await.expect(200);
+        assert_eq!(saved["account"]["state"], "SP");
+        let back =
+            sales.put(&path).json(saved["inverse"]["body"].clone()).await.expect(200)["account"].clone();
+        assert_eq!((&back["state"], &back["city"]), (&Value::Null, &Value::Null));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_undo_of_a_transfer_is_refused_once_the_people_changed() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let made = create(&sales, json!({})).await;
+        let bia = add(&sales, &made, ("Bia", "bia@norte.test"), "seller").await;
+        let path = format!("/accounts/{}/ownership", made["id"]);
+        let passed = sales.post(&path).json(json!({ "account_user_id": bia["id"] })).await.expect(200);
+        let ana = passed["inverse"]["body"]["account_user_id"].clone();
+        let change = json!({ "account_id": made["id"], "permission": "manager" });
+        sales.post(&format!("/account-users/{ana}/permission")).json(change).await.expect(200);
+        let version = format!("\"{}\"", passed["account"]["version"]);
+        let undo = sales.post(&path).header("if-match", &version).json(passed["inverse"]["body"].clone());
+        undo.await.expect(412);
+        assert_eq!(people(&sales, &made).await, pairs(&[("Ana Norte", "manager"), ("Bia", "owner")]));
     })
     .await;
 }

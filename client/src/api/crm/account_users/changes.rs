@@ -18,15 +18,16 @@ use crate::value::text::{given, trimmed};
 #[serde(default, deny_unknown_fields)]
 pub struct NewAccountUser {
     /// The name. Required, and left as it is of a person who is known.
-    #[schemars(length(max = limits::NAME))]
+    #[schemars(length(max = limits::NAME), extend("x-required" = true))]
     pub name: Option<String>,
     /// The e-mail address. Required.
-    #[schemars(length(max = limits::EMAIL))]
+    #[schemars(length(max = limits::EMAIL), extend("x-required" = true))]
     pub email: Option<String>,
     /// The phone.
     #[schemars(length(max = limits::NAME))]
     pub phone: Option<String>,
     /// What the person may do. Required; ownership is transferred.
+    #[schemars(extend("x-required" = true))]
     pub permission: Option<AccountPermission>,
 }
 
@@ -78,8 +79,10 @@ impl AccountUserDraft {
 #[serde(default, deny_unknown_fields)]
 pub struct PermissionChange {
     /// One of the person's accounts. Required.
+    #[schemars(extend("x-required" = true))]
     pub account_id: Option<AccountId>,
     /// What the person may do. Required; ownership is transferred.
+    #[schemars(extend("x-required" = true))]
     pub permission: Option<AccountPermission>,
 }
 
@@ -100,8 +103,10 @@ impl PermissionChange {
 #[serde(default, deny_unknown_fields)]
 pub struct LeaveAccount {
     /// One of the person's accounts. Required.
+    #[schemars(extend("x-required" = true))]
     pub account_id: Option<AccountId>,
     /// Why. Required.
+    #[schemars(extend("x-required" = true))]
     pub reason: Option<String>,
     /// Who owns the account from then on. Required of the owner, and for nothing else.
     pub successor_id: Option<AccountUserId>,

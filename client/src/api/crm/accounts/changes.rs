@@ -12,6 +12,7 @@ use crate::limits;
 use crate::rules::document::{cnpj, normalise};
 use crate::rules::text::url;
 use crate::rules::{Invalid, Rule};
+use crate::value::given::given as given_or_null;
 use crate::value::id::{AccountUserId, StaffId};
 use crate::value::text::{given, trimmed};
 
@@ -41,8 +42,10 @@ pub struct AccountDraft {
     /// The city.
     #[schemars(length(max = limits::NAME))]
     pub city: Option<String>,
-    /// The state.
-    pub state: Option<StateCode>,
+    /// The state; null clears.
+    #[serde(deserialize_with = "given_or_null")]
+    #[schemars(with = "Option<StateCode>")]
+    pub state: Option<Option<StateCode>>,
     /// The site, as `https://exemplo.com.br`.
     pub site: Option<String>,
     /// Where it came from.
@@ -79,16 +82,16 @@ impl AccountDraft {
 #[serde(default, deny_unknown_fields)]
 pub struct NewAccount {
     /// The name. Required.
-    #[schemars(length(max = limits::NAME))]
+    #[schemars(length(max = limits::NAME), extend("x-required" = true))]
     pub name: Option<String>,
     /// The CNPJ, masked or bare.
     #[schemars(length(max = limits::NAME))]
     pub document: Option<String>,
     /// The name of its owner. Required: no account is without people.
-    #[schemars(length(max = limits::NAME))]
+    #[schemars(length(max = limits::NAME), extend("x-required" = true))]
     pub owner_name: Option<String>,
     /// The e-mail address of its owner. Required. A person who is known by it becomes the owner.
-    #[schemars(length(max = limits::EMAIL))]
+    #[schemars(length(max = limits::EMAIL), extend("x-required" = true))]
     pub owner_email: Option<String>,
     /// The phone of its owner.
     #[schemars(length(max = limits::NAME))]
@@ -133,7 +136,7 @@ impl NewAccount {
             account_manager_id: self.account_manager_id,
             segment: self.segment.clone(),
             city: self.city.clone(),
-            state: self.state,
+            state: self.state.map(Some),
             source: self.source.clone(),
             ..AccountDraft::default()
         }
@@ -146,6 +149,7 @@ impl NewAccount {
 #[serde(default, deny_unknown_fields)]
 pub struct AccountStageChange {
     /// The stage. Required.
+    #[schemars(extend("x-required" = true))]
     pub stage: Option<AccountStage>,
     /// Why it buys no longer. Required of *former*.
     pub reason: Option<String>,
@@ -170,6 +174,7 @@ impl AccountStageChange {
 #[serde(default, deny_unknown_fields)]
 pub struct OwnershipTransfer {
     /// One of its people. Required.
+    #[schemars(extend("x-required" = true))]
     pub account_user_id: Option<AccountUserId>,
 }
 

@@ -1,18 +1,16 @@
 //! The guards of accounts.
 
-use super::words::AccountStage;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::Reason;
-use crate::value::word::Word;
 
 /// What the guards of an account judge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountFacts {
     /// How many people belong to it today.
     pub people: i64,
-    /// The stage.
-    pub stage: AccountStage,
+    /// Whether it is or was a customer.
+    pub has_bought: bool,
 }
 
 impl AccountFacts {
@@ -24,11 +22,11 @@ impl AccountFacts {
         }
     }
 
-    /// Rejects deleting an account that buys or bought: its stage says whether it still does.
+    /// Rejects deleting an account that is or was a customer, whatever its stage is now.
     pub fn may_delete(&self, actor: &Actor) -> Result<(), Reason> {
-        match self.stage {
-            AccountStage::Prospect => Ok(()),
-            stage => Err(Reason::state(stage.name(), Key::AccountsGuardBought.text(actor.lang, &[]))),
+        match self.has_bought {
+            true => Err(Reason::state("bought", Key::AccountsGuardBought.text(actor.lang, &[]))),
+            false => Ok(()),
         }
     }
 }
@@ -41,10 +39,9 @@ mod tests {
     #[test]
     fn who_bought_stays_and_one_person_alone_owns() {
         let actor = Actor::of(Role::Sales);
-        let facts = |people, stage| AccountFacts { people, stage };
-        assert!(facts(1, AccountStage::Prospect).may_delete(&actor).is_ok());
-        assert!(facts(1, AccountStage::Former).may_delete(&actor).is_err());
-        assert!(facts(2, AccountStage::Customer).may_transfer_ownership(&actor).is_ok());
-        assert!(facts(1, AccountStage::Customer).may_transfer_ownership(&actor).is_err());
+        let facts = |people, has_bought| AccountFacts { people, has_bought };
+        assert!(facts(1, false).may_delete(&actor).is_ok() && facts(1, true).may_delete(&actor).is_err());
+        assert!(facts(2, true).may_transfer_ownership(&actor).is_ok());
+        assert!(facts(1, true).may_transfer_ownership(&actor).is_err());
     }
 }

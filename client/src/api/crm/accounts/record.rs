@@ -40,23 +40,23 @@ impl Record for kind::Account {
     };
 }
 
-/// The removal of an account that was created.
+/// The removal of an account that was created. One that bought already stays.
 pub const CREATED: Removal = Removal { endpoint: Delete::ID, calls: created };
 
 fn created(answer: &Value) -> Option<Vec<RemovalCall>> {
     let saved: AccountSaved = serde_json::from_value(answer.clone()).ok()?;
     let created = saved.account;
+    if created.stage != AccountStage::Prospect {
+        return None;
+    }
     Some(vec![RemovalCall { path: created.id.parts(), query: Vec::new(), version: Some(created.version) }])
 }
 
-/// The undo of an edit: writes the values before. There is none if a value was not there that no call clears.
+/// The undo of an edit: writes the values before.
 pub const VALUES_BEFORE: Undo = Undo { endpoint: Edit::ID, call: values_before };
 
 fn values_before(changes: &[Change]) -> Option<Inverse> {
     let (id, old) = before::<kind::Account>(changes)?;
-    if old.as_object()?.values().any(Value::is_null) {
-        return None;
-    }
     let body: AccountDraft = serde_json::from_value(old.clone()).ok()?;
     Some(Inverse::from(&Call::<Edit> { path: id, query: (), body }))
 }

@@ -10,6 +10,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::load::{load, saved};
+use super::membership::hold;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::Result;
@@ -21,6 +22,7 @@ use crate::work::refusal::Result;
 pub fn change_permission(cx: &mut Cx<'_, '_>, call: Call<ChangePermission>) -> Result<AccountUserSaved> {
     let (before, membership, (account, permission)) = cx.change(
         |cx| {
+            hold(cx, call.body.account_id)?;
             let found = load(cx, call.path)?;
             cx.guard(&call, &found.facts)?;
             let (account, permission) = call.body.check()?;

@@ -9,14 +9,14 @@ use client::value::text::given;
 use serde_json::{Map, Value as Json, json};
 
 use super::load::{load, saved};
-use super::membership::{by_email, contact_columns};
+use super::membership::{by_email, contact_columns, raced};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Changes the data of a person, which are the same in all accounts.
 pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<AccountUserSaved> {
     call.body.check()?;
-    let before = cx.change(
+    let before = raced(cx.change(
         |cx| {
             let found = load(cx, call.path)?;
             Ok((found.record(), found.user))
@@ -31,7 +31,7 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<AccountUserSaved> {
                 None => row,
             })
         },
-    )?;
+    ))?;
     cx.changed(call.path, told_before(&before, &call.body), json!(call.body));
     let name = given(call.body.name.as_deref()).unwrap_or(&before.name).to_owned();
     saved(cx, call.path, Message::new(Key::AccountUsersDoneEdited).with("name", name))

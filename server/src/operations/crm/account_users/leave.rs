@@ -8,7 +8,7 @@ use client::value::id::{AccountId, AccountUserId};
 use serde_json::json;
 
 use super::load::{load, saved};
-use super::membership::swap_owner;
+use super::membership::{hold, swap_owner};
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
@@ -18,6 +18,7 @@ use crate::work::refusal::{Refusal, Result};
 pub fn leave(cx: &mut Cx<'_, '_>, call: Call<Leave>) -> Result<AccountUserSaved> {
     let (before, membership, (account, reason)) = cx.change(
         |cx| {
+            hold(cx, call.body.account_id)?;
             let found = load(cx, call.path)?;
             cx.guard(&call, &found.facts)?;
             let (account, reason) = call.body.check()?;
@@ -48,8 +49,6 @@ pub fn leave(cx: &mut Cx<'_, '_>, call: Call<Leave>) -> Result<AccountUserSaved>
 
 /// Passes an account to the successor of its owner. Returns the successor's name.
 fn hand_over(cx: &mut Cx<'_, '_>, account: AccountId, successor: AccountUserId) -> Result<String> {
-    // The version that the caller saw is that of the person.
-    cx.change_where(account, "true", RowValues::new())?;
     let previous = swap_owner(cx, account, successor, "successor_id")?;
     cx.changed(account, json!({ "account_user_id": previous }), json!({ "account_user_id": successor }));
     Ok(load(cx, successor)?.user.name)

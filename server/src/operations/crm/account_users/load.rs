@@ -32,7 +32,7 @@ const JOIN: &str = "left join members o on o.id = p.member_id";
 /// The list of people.
 pub const ROW: List = List::new("account_users", "p", COLUMNS)
     .joined(JOIN)
-    .sorted_as(&ACCOUNT_USERS, &[("name", "p.name"), ("created_at", "p.created_at")]);
+    .sorted_as(&ACCOUNT_USERS, &[("name", "p.search_text"), ("created_at", "p.created_at")]);
 
 /// A person with what the guards judge.
 #[derive(Debug, Clone)]
@@ -78,7 +78,7 @@ pub fn stored(row: &Row, actor: &Actor) -> Result<StoredUser> {
         updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
-    Ok(StoredUser { user, facts: AccountUserFacts { permissions: Vec::new() } })
+    Ok(StoredUser { user, facts: AccountUserFacts { permissions: Vec::new(), is_alone: false } })
 }
 
 /// Adds the memberships of each person, and what guards refuse.
@@ -89,34 +89,37 @@ pub fn with_memberships(cx: &mut Cx<'_, '_>, found: Vec<StoredUser>) -> Result<V
     let lang = cx.lang();
     let complete = |mut stored: StoredUser| {
         let memberships = memberships.remove(&stored.user.id).unwrap_or_default();
-        let current: Vec<&AccountMembership> =
-            memberships.iter().filter(|membership| membership.is_current()).collect();
-        let told = |membership: &&AccountMembership| {
+        let current: Vec<&(AccountMembership, i64)> =
+            memberships.iter().filter(|(membership, _)| membership.is_current()).collect();
+        let told = |(membership, _): &&(AccountMembership, i64)| {
             format!("{} ({})", membership.account.name, membership.permission.label(lang))
         };
         stored.user.accounts = current.iter().map(told).collect::<Vec<_>>().join(", ");
-        stored.facts.permissions = current.iter().map(|membership| membership.permission).collect();
+        stored.facts.permissions = current.iter().map(|(membership, _)| membership.permission).collect();
+        stored.facts.is_alone = current.iter().all(|(_, people)| *people == 1);
         if !current.is_empty() {
             stored.user.state = AccountUserState::Active;
         }
-        stored.user.memberships = memberships;
+        stored.user.memberships = memberships.into_iter().map(|(membership, _)| membership).collect();
         stored.user.can = can::judge(&actor, &[&stored.facts]);
         stored
     };
     Ok(found.into_iter().map(complete).collect())
 }
 
+/// Returns the memberships of some people, each with how many people its account has.
 fn memberships_of(
     cx: &mut Cx<'_, '_>,
     ids: &[AccountUserId],
-) -> Result<HashMap<AccountUserId, Vec<AccountMembership>>> {
-    let mut memberships: HashMap<AccountUserId, Vec<AccountMembership>> = HashMap::new();
+) -> Result<HashMap<AccountUserId, Vec<(AccountMembership, i64)>>> {
+    let mut memberships: HashMap<AccountUserId, Vec<(AccountMembership, i64)>> = HashMap::new();
     // PostgreSQL refuses a list without values.
     if ids.is_empty() {
         return Ok(memberships);
     }
     let sql = format!(
-        "select m.account_user_id, m.account_id, a.name, m.permission, m.from_day, m.until_day, m.reason
+        "select m.account_user_id, m.account_id, a.name, m.permission, m.from_day, m.until_day, m.reason,
+         (select count(*) from account_memberships o where o.account_id = m.account_id and o.until_day is null) as people
          from account_memberships m join accounts a on a.id = m.account_id where m.account_user_id in ({})
          order by case when m.until_day is null then 0 else 1 end, a.name, m.id",
         places(1..=ids.len())
@@ -130,7 +133,8 @@ fn memberships_of(
             until_day: row.get("until_day"),
             reason: row.get("reason"),
         };
-        memberships.entry(row.get("account_user_id")).or_default().push(membership);
+        let of_person = memberships.entry(row.get("account_user_id")).or_default();
+        of_person.push((membership, row.get("people")));
     }
     Ok(memberships)
 }

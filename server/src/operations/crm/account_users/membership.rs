@@ -2,7 +2,7 @@
 
 use client::api::crm::account_users::{AccountPermission, NewAccountUser};
 use client::api::crm::accounts::NewAccount;
-use client::message::Key;
+use client::message::{Key, Message};
 use client::reason::Reason;
 use client::record::Record;
 use client::rules::Rule;
@@ -15,7 +15,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use crate::operations::members::by_address::members_at;
-use crate::store::Value;
+use crate::store::{StoreError, Value};
 use crate::work::cx::Cx;
 use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
@@ -77,10 +77,11 @@ pub fn by_key(cx: &mut Cx<'_, '_>, key: &EmailKey) -> Result<Option<KnownUser>> 
 /// Returns the person with the address, as the person is known; else adds the person.
 pub fn known_or_new(cx: &mut Cx<'_, '_>, contact: Contact<'_>) -> Result<KnownUser> {
     if let Some(known) = by_email(cx, contact.email)? {
+        cx.effect(Message::new(Key::AccountUsersEffectKnown).with("name", &known.name));
         return Ok(known);
     }
     let row = contact_columns(cx, contact.name, contact.email)?.to("phone", contact.phone.map(normalise));
-    let id: AccountUserId = cx.insert_row(row.to("created_at", cx.now))?;
+    let id: AccountUserId = raced(cx.insert_row(row.to("created_at", cx.now)))?;
     Ok(KnownUser { id, name: contact.name.to_owned(), new_email: Some(contact.email.to_owned()) })
 }
 
@@ -102,6 +103,7 @@ pub fn join(
     person: &KnownUser,
     permission: AccountPermission,
 ) -> Result<()> {
+    touch(cx, person.id)?;
     let sql = "select id from account_memberships where account_id = $1 and account_user_id = $2 and until_day is null";
     if cx.query_one(sql, &[account.into(), person.id.into()])?.is_some() {
         let sentence = Key::AccountUsersGuardThereAlready.text(cx.lang(), &[("name", &person.name)]);
@@ -116,14 +118,36 @@ pub fn join(
         told["email"] = json!(email);
     }
     cx.changed(person.id, json!(null), told);
-    touch(cx, person.id)
+    Ok(())
+}
+
+/// Raises the version of an account whose people change, which holds it: they change one call after the other. The version that the
+/// caller saw is that of the person.
+pub fn hold(cx: &mut Cx<'_, '_>, account: Option<AccountId>) -> Result<()> {
+    if let Some(account) = account {
+        cx.change_where(account, "true", RowValues::new())?;
+    }
+    Ok(())
+}
+
+/// Refuses what another call was quicker to write; repeated, it says what is there.
+pub fn raced<T>(done: Result<T>) -> Result<T> {
+    done.map_err(|refusal| match refusal {
+        Refusal::Store(StoreError::Unique(_)) => Refusal::Busy,
+        other => other,
+    })
 }
 
 /// Raises the version of a person whose memberships change.
+///
+/// # Errors
+/// Refuses a person who was deleted meanwhile.
 pub fn touch(cx: &mut Cx<'_, '_>, person: AccountUserId) -> Result<()> {
     let sql = format!("update {} set version = version + 1 where id = $1", kind::AccountUser::KIND.table);
-    cx.execute(&sql, &[person.into()])?;
-    Ok(())
+    match cx.execute(&sql, &[person.into()])? {
+        0 => Err(Refusal::Busy),
+        _ => Ok(()),
+    }
 }
 
 /// Makes a person the owner of an account, and gives the owner before the permission that this person had. Returns the owner before.

@@ -10,7 +10,7 @@ mod list;
 mod load;
 mod membership;
 
-pub use membership::{Contact, join, known_or_new, swap_owner};
+pub use membership::{Contact, join, known_or_new, raced, swap_owner};
 
 use crate::http::mount::Api;
 use crate::resource::Resource;

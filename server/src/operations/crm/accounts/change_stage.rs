@@ -6,7 +6,7 @@ use client::message::{Key, Message};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::load::{load, saved};
+use super::load::{load, saved, with_stage};
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
 use crate::work::refusal::Result;
@@ -19,7 +19,7 @@ pub fn change_stage(cx: &mut Cx<'_, '_>, call: Call<ChangeStage>) -> Result<Acco
             let found = load(cx, call.path)?;
             Ok((found.record(), found.account))
         },
-        |_, _| Ok(RowValues::new().to("stage", stage.name()).to("stage_reason", reason)),
+        |_, _| Ok(with_stage(RowValues::new().to("stage_reason", reason), stage)),
     )?;
     let told = |stage, reason: Option<&str>| {
         json!(AccountStageChange { stage: Some(stage), reason: reason.map(str::to_owned) })

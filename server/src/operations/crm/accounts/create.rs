@@ -6,12 +6,11 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::AccountId;
 use client::value::text::given;
-use client::value::word::Word;
 use serde_json::json;
 
 use super::edit::{columns, require_free, require_manager};
-use super::load::saved;
-use crate::operations::crm::account_users::{Contact, join, known_or_new};
+use super::load::{saved, with_stage};
+use crate::operations::crm::account_users::{Contact, join, known_or_new, raced};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -22,8 +21,8 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<AccountSaved> {
     require_free(cx, &draft, None)?;
     require_manager(cx, &draft)?;
     let stage = call.body.stage.unwrap_or(AccountStage::Prospect);
-    let row = columns(&draft).to("stage", stage.name()).to("created_at", cx.now);
-    let id: AccountId = cx.insert_row(row)?;
+    let row = with_stage(columns(&draft), stage).to("created_at", cx.now);
+    let id: AccountId = raced(cx.insert_row(row))?;
     let owner = known_or_new(cx, Contact::of_owner(&call.body))?;
     join(cx, id, &owner, AccountPermission::Owner)?;
     let name = given(call.body.name.as_deref()).unwrap_or_default();

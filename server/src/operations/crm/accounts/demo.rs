@@ -142,9 +142,10 @@ fn insert_account(
     created_at: jiff::Timestamp,
 ) -> Result<i64, StoreError> {
     let sql = "insert into accounts (name, search_text, document, stage, stage_reason, segment, city, state, account_manager_id,
-        source, next_step, next_step_on, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id";
+        source, next_step, next_step_on, created_at, has_bought)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id";
     let day = |days: i64| scope.today.saturating_add(days.days()).to_string();
-    let values: [Value; 13] = [
+    let values: [Value; 14] = [
         sample.name.into(),
         plain(sample.name).into(),
         completed(sample.document).into(),
@@ -158,6 +159,7 @@ fn insert_account(
         sample.step.map(|(step, _)| step).into(),
         sample.step.map_or_else(String::new, |(_, days)| day(days)).into(),
         created_at.into(),
+        i64::from(sample.stage != "prospect").into(),
     ];
     conn.insert(sql, &values)
 }

@@ -11,6 +11,7 @@ use client::value::text::{given, trimmed};
 use serde_json::{Map, Value as Json, json};
 
 use super::load::{load, saved};
+use crate::operations::crm::account_users::raced;
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
@@ -18,7 +19,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Changes the data of an account.
 pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<AccountSaved> {
-    let before = cx.change(
+    let before = raced(cx.change(
         |cx| {
             let found = load(cx, call.path)?;
             call.body.check(found.account.next_step.is_some())?;
@@ -29,7 +30,7 @@ pub fn edit(cx: &mut Cx<'_, '_>, call: Call<Edit>) -> Result<AccountSaved> {
             require_manager(cx, &call.body)?;
             Ok(columns(&call.body))
         },
-    )?;
+    ))?;
     let name = call.body.name.as_deref().map_or(before.name.as_str(), trimmed).to_owned();
     cx.changed(call.path, told_before(&before, &call.body), json!(call.body));
     saved(cx, call.path, Message::new(Key::AccountsDoneEdited).with("name", name))
@@ -87,7 +88,7 @@ pub fn columns(draft: &AccountDraft) -> RowValues {
         None => {}
     }
     if let Some(state) = draft.state {
-        row = row.to("state", state.to_string());
+        row = row.to("state", state.map(|state| state.to_string()));
     }
     row
 }

@@ -1,20 +1,21 @@
 //! Accounts as they are stored.
 
-use client::api::crm::accounts::{ACCOUNTS, Account, AccountFacts, AccountSaved};
+use client::api::crm::accounts::{ACCOUNTS, Account, AccountFacts, AccountSaved, AccountStage};
 use client::api::members::members::Manager;
 use client::catalogue::can;
 use client::endpoint::can::Can;
 use client::message::Message;
 use client::value::id::AccountId;
+use client::value::word::Word;
 
 use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str = concat!(
     "a.id, a.name, a.document, a.stage, a.stage_reason, a.next_step, a.next_step_on, a.segment, a.city, a.state, a.site, a.source,
-     a.notes, a.created_at, a.version, a.account_manager_id, s.name as manager_name,
+     a.notes, a.has_bought, a.created_at, a.version, a.account_manager_id, s.name as manager_name,
      coalesce((select u.name from account_memberships o join account_users u on u.id = o.account_user_id
       where o.account_id = a.id and o.permission = 'owner' and o.until_day is null), '') as owner,
      (select count(*) from account_memberships p where p.account_id = a.id and p.until_day is null) as people, ",
@@ -26,7 +27,7 @@ const JOINS: &str = "left join staff s on s.id = a.account_manager_id";
 /// The list of accounts.
 pub const ROW: List = List::new("accounts", "a", COLUMNS).joined(JOINS).sorted_as(
     &ACCOUNTS,
-    &[("name", "a.name"), ("next_step_on", "a.next_step_on"), ("created_at", "a.created_at")],
+    &[("name", "a.search_text"), ("next_step_on", "a.next_step_on"), ("created_at", "a.created_at")],
 );
 
 /// An account with what its guards judge.
@@ -70,7 +71,7 @@ pub fn stored(row: &Row) -> Result<StoredAccount> {
         updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
-    let facts = AccountFacts { people: account.people, stage: account.stage };
+    let facts = AccountFacts { people: account.people, has_bought: row.get::<i64>("has_bought") == 1 };
     Ok(StoredAccount { account, facts })
 }
 
@@ -85,6 +86,15 @@ pub fn load(cx: &mut Cx<'_, '_>, id: AccountId) -> Result<StoredAccount> {
     let sql = format!("select {COLUMNS} from accounts a {JOINS} where a.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     judged(cx, stored(&row)?)
+}
+
+/// Sets the stage among columns. An account that was a customer once has bought for good.
+pub fn with_stage(row: RowValues, stage: AccountStage) -> RowValues {
+    let row = row.to("stage", stage.name());
+    match stage {
+        AccountStage::Prospect => row,
+        AccountStage::Customer | AccountStage::Former => row.to("has_bought", 1),
+    }
 }
 
 /// Returns the answer to a change.
