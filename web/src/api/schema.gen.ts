@@ -6569,13 +6569,13 @@ export interface components {
         /** @description A new account and the person who owns it. */
         NewAccount: {
             /** @description The name. Required. */
-            name?: string | null;
+            name: string;
             /** @description The CNPJ, masked or bare. */
             document?: string | null;
             /** @description The name of its owner. Required: no account is without people. */
-            owner_name?: string | null;
+            owner_name: string;
             /** @description The e-mail address of its owner. Required. A person who is known by it becomes the owner. */
-            owner_email?: string | null;
+            owner_email: string;
             /** @description The phone of its owner. */
             owner_phone?: string | null;
             /** @description The stage; a prospect if absent. */
@@ -6616,7 +6616,7 @@ export interface components {
             segment?: string | null;
             /** @description The city. */
             city?: string | null;
-            /** @description The state. */
+            /** @description The state; null clears. */
             state?: components["schemas"]["StateCode"] | null;
             /** @description The site, as `https://exemplo.com.br`. */
             site?: string | null;
@@ -6628,7 +6628,7 @@ export interface components {
         /** @description The stage that an account is brought into. */
         AccountStageChange: {
             /** @description The stage. Required. */
-            stage?: components["schemas"]["AccountStage"] | null;
+            stage: components["schemas"]["AccountStage"];
             /** @description Why it buys no longer. Required of *former*. */
             reason?: string | null;
         };
@@ -6638,7 +6638,7 @@ export interface components {
              * Format: int64
              * @description One of its people. Required.
              */
-            account_user_id?: number | null | string;
+            account_user_id: number | string;
         };
         /** @description What a person may do in an account. */
         AccountPermission: "owner" | "manager" | "seller";
@@ -6647,13 +6647,13 @@ export interface components {
         /** @description A person who is added to an account. */
         NewAccountUser: {
             /** @description The name. Required, and left as it is of a person who is known. */
-            name?: string | null;
+            name: string;
             /** @description The e-mail address. Required. */
-            email?: string | null;
+            email: string;
             /** @description The phone. */
             phone?: string | null;
             /** @description What the person may do. Required; ownership is transferred. */
-            permission?: components["schemas"]["AccountPermission"] | null;
+            permission: components["schemas"]["AccountPermission"];
         };
         /** @description The data of a person. Absent fields stay as they are; an empty phone clears. */
         AccountUserDraft: {
@@ -6670,9 +6670,9 @@ export interface components {
              * Format: int64
              * @description One of the person's accounts. Required.
              */
-            account_id?: number | null | string;
+            account_id: number | string;
             /** @description What the person may do. Required; ownership is transferred. */
-            permission?: components["schemas"]["AccountPermission"] | null;
+            permission: components["schemas"]["AccountPermission"];
         };
         /** @description Which account a person leaves, and why. */
         LeaveAccount: {
@@ -6680,9 +6680,9 @@ export interface components {
              * Format: int64
              * @description One of the person's accounts. Required.
              */
-            account_id?: number | null | string;
+            account_id: number | string;
             /** @description Why. Required. */
-            reason?: string | null;
+            reason: string;
             /**
              * Format: int64
              * @description Who owns the account from then on. Required of the owner, and for nothing else.
@@ -22454,7 +22454,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["NewAccount"];
             };
@@ -22655,7 +22655,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["AccountStageChange"];
             };
@@ -22711,7 +22711,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["OwnershipTransfer"];
             };
@@ -22917,7 +22917,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["NewAccountUser"];
             };
@@ -22971,7 +22971,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["PermissionChange"];
             };
@@ -23027,7 +23027,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["LeaveAccount"];
             };

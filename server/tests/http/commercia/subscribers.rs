@@ -144,11 +144,8 @@ async fn the_export_has_the_rows_of_the_filter_and_both_are_refused_alike() {
     everywhere(async |app| {
         let manager = app.role(Role::Manager);
         let query = "status=active&old_price=1";
-        let names: Vec<String> = rows(&manager, query)
-            .await
-            .iter()
-            .map(|row| row["user"]["name"].as_str().unwrap().to_owned())
-            .collect();
+        let names: Vec<String> =
+            rows(&manager, query).await.iter().map(|row| row["user"]["name"].to_string()).collect();
         let file = manager.get(&format!("/quotas/export?{query}&fields=user.name")).await;
         assert_eq!(file.status, 200, "{}", file.text());
         let text = file.text();

@@ -106,8 +106,9 @@ async fn an_owner_leaves_only_with_a_successor() {
         assert_eq!(left["account_user"]["state"], "inactive");
         assert_eq!(people(&sales, &made).await, pairs(&[("Bia", "owner")]));
         sales.post(&path).json(leave(Value::Null)).await.expect(409);
-        let seller = json!({ "account_id": made["id"], "reason": "Saiu", "successor_id": ana });
-        let path = format!("/account-users/{}/leave", bia["id"]);
+        let caio = add(&sales, &made, ("Caio", "caio@norte.test"), "seller").await;
+        let seller = json!({ "account_id": made["id"], "reason": "Saiu", "successor_id": bia["id"] });
+        let path = format!("/account-users/{}/leave", caio["id"]);
         sales.post(&path).json(seller).await.expect(422);
         let inactive = sales.get("/account-users?state=inactive&q=ana%40norte").await.expect(200);
         assert_eq!(inactive["account_users"]["total"], 1);
