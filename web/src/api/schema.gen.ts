@@ -32678,7 +32678,7 @@ export interface operations {
                 ends_within?: number | null;
                 /** @description The consultant. */
                 account_manager?: number | null;
-                /** @description The order; the plan that ends first at the top if absent. */
+                /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "end_of_plan" | "end_of_plan DESC" | null;
             };
             header?: {
@@ -38743,7 +38743,7 @@ export interface operations {
                 ends_within?: number | null;
                 /** @description The consultant. */
                 account_manager?: number | null;
-                /** @description The order; the plan that ends first at the top if absent. */
+                /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "end_of_plan" | "end_of_plan DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;

@@ -105,8 +105,8 @@ async fn a_filter_leaves_the_rows_that_it_names() {
             all
         );
         let (today, last) = (day(app, 0), day(app, 30));
-        let near = rows(&manager, "ends_within=30").await;
-        let between = rows(&manager, &format!("end_of_plan={today}::{last}")).await;
+        let near = rows(&manager, "ends_within=30&order_by=end_of_plan").await;
+        let between = rows(&manager, &format!("end_of_plan={today}::{last}&order_by=end_of_plan")).await;
         assert_eq!(near, between);
         let ends: Vec<&str> = near.iter().map(|row| row["end_of_plan"].as_str().unwrap()).collect();
         assert!(

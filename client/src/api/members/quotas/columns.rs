@@ -9,7 +9,7 @@ use crate::value::id::kind;
 pub const HELD_PLANS: List = List::of(
     <kind::Quota as Record>::KIND,
     &[
-        Column::new("id", Key::ColumnId).sorted("id").from(Width::Wide),
+        Column::new("id", Key::ColumnId).sorted("id").from(Width::Wide).optional(),
         Column::new("user.name", Key::ColumnMember),
         Column::new("plan_group.name", Key::ColumnPlan),
         Column::new("payment_interval_label", Key::ColumnPeriod).from(Width::Medium),
@@ -20,10 +20,8 @@ pub const HELD_PLANS: List = List::of(
         Column::new("paid_amount", Key::ColumnPaidAmount).from(Width::Medium),
         Column::new("price", Key::QuotasColumnPrice).from(Width::Wide),
         Column::new("price_today", Key::QuotasColumnPriceToday).from(Width::Wide),
-        Column::new("old_price", Key::QuotasColumnOldPrice).from(Width::Wide),
         Column::new("renewals", Key::FieldRenewals).from(Width::Medium),
-        Column::new("recurrent", Key::FieldRecurrent).from(Width::Wide),
-        Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
+        Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide).optional(),
     ],
 )
 .in_files(&[
@@ -33,9 +31,13 @@ pub const HELD_PLANS: List = List::of(
     Column::new("type", Key::ColumnKind),
     Column::new("transaction_id", Key::ColumnTransaction),
     Column::new("price_from_day", Key::QuotasColumnPriceFromDay),
+    Column::new("old_price", Key::QuotasColumnOldPrice),
+    Column::new("recurrent", Key::FieldRecurrent),
 ])
 .shown_at("/cms/commercia/users")
 .named_by("user.name")
+.about(&["user.id"])
+.found_by_member("user_id")
 .filtered(&[
     Filter::new("user_id", Key::ColumnMember),
     Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
@@ -48,10 +50,10 @@ pub const HELD_PLANS: List = List::of(
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
 ])
 .filtered_also(&["plan_id"])
-.ordered(Order::ascending("end_of_plan"))
+.ordered(Order::descending("created_at"))
 .viewed(&[
-    View::new(Key::SchedulerFilterDuring, "status=active").counted(),
-    View::new(Key::QuotasViewEnding, "ends_within=30").counted(),
-    View::new(Key::QuotasColumnOldPrice, "status=active&old_price=1").counted(),
     View::new(Key::ShellListAll, ""),
+    View::new(Key::SchedulerFilterDuring, "status=active&order_by=end_of_plan").counted(),
+    View::new(Key::QuotasViewEnding, "ends_within=30&order_by=end_of_plan").counted(),
+    View::new(Key::QuotasColumnOldPrice, "status=active&old_price=1&order_by=end_of_plan").counted(),
 ]);

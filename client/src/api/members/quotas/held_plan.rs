@@ -119,7 +119,7 @@ pub struct HeldPlanFilter {
     pub ends_within: Option<i64>,
     /// The consultant.
     pub account_manager: Option<StaffId>,
-    /// The order; the plan that ends first at the top if absent.
+    /// The order; the latest first if absent.
     pub order_by: Option<OrderBy<HeldPlanFilter>>,
 }
 

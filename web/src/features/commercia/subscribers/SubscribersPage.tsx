@@ -5,6 +5,8 @@ import { quotasList } from '~/api/lists.gen'
 import { actsOn } from '~/parts/act/acts'
 import { type RowActing, useRowActs } from '~/parts/act/useRowActs'
 import { ListPage } from '~/parts/list/ListPage'
+import type { Cells } from '~/parts/list/declared'
+import { RecordLink } from '~/parts/record/RecordLink'
 
 const acting: RowActing<Schemas['HeldPlan']> = {
   acts: actsOn(onQuota),
@@ -17,8 +19,12 @@ export function SubscribersPage() {
   const { extras, dialog } = useRowActs(acting)
   return (
     <>
-      <ListPage route="commercia-users" list={quotasList} extras={extras} />
+      <ListPage route="commercia-users" list={quotasList} cells={cells} extras={extras} />
       {dialog}
     </>
   )
+}
+
+const cells: Cells<typeof quotasList> = {
+  'user.name': ({ user }) => <RecordLink record="user" id={user.id} of={{ name: user.name }} />,
 }
