@@ -88,6 +88,8 @@ fn a_record_is_read_with_its_labels_and_a_number_told_apart() {
     meeting,/agendador/reunioes?id=3
     plan_group,/cms/commercia/form/3
     plan_additional,/cms/commercia/plan-additionals/form/3
+    account,/crm/account-edit/3
+    account_user,/crm/user-edit/3
     letter,/cms/letters?open=3
     email_template,/cms/tools-email-template-form/3
     mass_email,/cms/mass-emails/edit?id=3
