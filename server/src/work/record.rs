@@ -6,7 +6,7 @@ use client::value::id::Id;
 
 use super::cx::Cx;
 use super::refusal::{LastChange, Refusal, Result};
-use crate::store::{self, Value};
+use crate::store::{self, Dialect, Value};
 
 /// Limit on attempts for a change whose caller named no version.
 const TRIES: usize = 5;
@@ -133,6 +133,21 @@ impl Cx<'_, '_> {
     /// As for [`Cx::change`].
     pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
         self.decide(Write::Hold, read, |_, _| Ok(RowValues::new()))
+    }
+
+    /// Locks records, whatever their versions are, until this unit of work ends: those who are about to refer to them are waited for, and
+    /// later ones wait. SQLite has one writer.
+    ///
+    /// # Errors
+    /// Returns the errors of the store.
+    pub fn lock<K: Record>(&mut self, ids: &[Id<K>]) -> Result<()> {
+        // PostgreSQL refuses a list without values.
+        if self.conn().dialect() == Dialect::Postgres && !ids.is_empty() {
+            let (table, places) = (K::KIND.table, store::places(1..=ids.len()));
+            let sql = format!("select id from {table} where id in ({places}) order by id for update");
+            self.query(&sql, &ids.iter().map(|id| (*id).into()).collect::<Vec<Value>>())?;
+        }
+        Ok(())
     }
 
     /// Deletes a record.

@@ -1,4 +1,4 @@
-//! Members by their addresses.
+//! Members and their addresses.
 
 use std::collections::HashMap;
 
@@ -8,6 +8,14 @@ use client::value::id::MemberId;
 use crate::store::{Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+
+/// Returns the keys of the addresses of a member, the main one and others, also those that were removed.
+pub fn addresses_of(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<EmailKey>> {
+    let sql =
+        "select email from members where id = $1 union select email from member_emails where member_id = $1";
+    let rows = cx.query(sql, &[member.into()])?;
+    Ok(rows.iter().filter_map(|row| EmailKey::of(row.get("email"))).collect())
+}
 
 /// Returns the members with some addresses, as their main ones before others.
 pub fn members_at<'a>(

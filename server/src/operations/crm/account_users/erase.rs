@@ -2,20 +2,17 @@
 
 use client::message::{Key, Lang};
 use client::search::plain;
-use client::value::email_key::EmailKey;
 use client::value::id::{AccountUserId, MemberId};
 
 use super::membership::by_key;
+use crate::operations::members::by_address::addresses_of;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Empties the people who have an address of a member, in whatever spelling. Returns their number.
 pub fn erase(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<u64> {
-    let sql =
-        "select email from members where id = $1 union select email from member_emails where member_id = $1";
-    let emails = cx.query(sql, &[member.into()])?;
     let mut emptied = 0;
-    for key in emails.iter().filter_map(|row| EmailKey::of(row.get("email"))) {
+    for key in addresses_of(cx, member)? {
         if let Some(person) = by_key(cx, &key)? {
             emptied += empty(cx, person.id, member)?;
         }

@@ -8,7 +8,6 @@ use client::value::id::{AccountId, AccountUserId};
 use serde_json::json;
 
 use super::load::load;
-use crate::store::Dialect;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -36,15 +35,13 @@ pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
     Ok(Done { message: message.text(cx.lang()) })
 }
 
-/// Locks the account and its people until the unit of work ends, so that none joins another account meanwhile. SQLite has one writer.
+/// Locks the account and its people, so that none joins another account meanwhile.
 fn lock(cx: &mut Cx<'_, '_>, id: AccountId) -> Result<()> {
-    if cx.conn().dialect() == Dialect::Postgres {
-        cx.query("select id from accounts where id = $1 for update", &[id.into()])?;
-        let people = "select id from account_users where id in
-            (select account_user_id from account_memberships where account_id = $1) order by id for update";
-        cx.query(people, &[id.into()])?;
-    }
-    Ok(())
+    cx.lock(&[id])?;
+    let people = "select distinct account_user_id as id from account_memberships where account_id = $1";
+    let people: Vec<AccountUserId> =
+        cx.query(people, &[id.into()])?.iter().map(|row| row.get("id")).collect();
+    cx.lock(&people)
 }
 
 /// Returns the people who belong and belonged to no other account, with their names.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use client::api::members::members::{Manager, MemberPlanGroup, NamedMember};
+use client::api::members::members::{Manager, MemberPlanGroup};
 use client::api::members::quotas::{HELD_PLANS, HeldPlan, HeldPlanList, List as ListCall, QuotaStatus};
 use client::endpoint::Call;
 use client::value::id::PlanId;
@@ -12,6 +12,7 @@ use client::wire::page::Paging;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use crate::operations::members::named::named;
 use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -125,12 +126,7 @@ fn held_plan(row: &Row, prices: &HashMap<PlanId, Money>, today: Date) -> Result<
     let group = row.get::<Option<_>>("group_id");
     Ok(HeldPlan {
         id: row.get("id"),
-        user: NamedMember {
-            id: row.get("member_id"),
-            name: row.get("member_name"),
-            kind: row.opt_word("member_kind")?,
-            status: row.opt_word("member_status")?,
-        },
+        user: named(row, "member")?,
         email: row.get("email"),
         plan_id,
         plan_group: group.map(|id| MemberPlanGroup { id, name: row.get("group_name") }),

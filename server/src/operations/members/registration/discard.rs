@@ -11,7 +11,6 @@ use super::traces::{made, traces};
 use crate::operations::members::index::INDEX;
 use crate::operations::members::members::{load, record};
 use crate::resource::registry::Registry;
-use crate::store::Dialect;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
@@ -20,7 +19,7 @@ use crate::work::refusal::{Refusal, Result};
 /// recalled.
 pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<DiscardedRegistration> {
     let member = cx.hold(|cx| {
-        lock(cx, call.path)?;
+        cx.lock(&[call.path])?;
         let (member, facts) = (load(cx, call.path)?, facts(cx, call.path)?);
         cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(member.id, facts.version), member))
@@ -36,14 +35,6 @@ pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<DiscardedRegi
     tell(cx, &member);
     let message = Key::RegistrationDiscardDone.text(cx.lang(), &[]);
     Ok(DiscardedRegistration { message, id: member.id, version: RegistrationFacts::FIRST_VERSION + 1 })
-}
-
-/// Waits for those who are about to refer to the member, and makes later ones wait. SQLite has one writer.
-fn lock(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<()> {
-    if cx.conn().dialect() == Dialect::Postgres {
-        cx.query("select id from members where id = $1 for update", &[id.into()])?;
-    }
-    Ok(())
 }
 
 fn facts(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<RegistrationFacts> {

@@ -1,18 +1,15 @@
 //! What an erasure leaves of disabled addresses: the hash, which goes on refusing letters and names no member.
 
-use client::value::email_key::EmailKey;
 use client::value::id::MemberId;
 
+use crate::operations::members::by_address::addresses_of;
 use crate::store::{Value, places};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Empties the rows of a member and of its addresses, in whatever spelling. Returns their number.
 pub fn erase(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<u64> {
-    let sql =
-        "select email from members where id = $1 union select email from member_emails where member_id = $1";
-    let rows = cx.query(sql, &[member.into()])?;
-    let keys: Vec<EmailKey> = rows.iter().filter_map(|row| EmailKey::of(row.get("email"))).collect();
+    let keys = addresses_of(cx, member)?;
     let among = if keys.is_empty() { "''".to_owned() } else { places(2..=keys.len() + 1) };
     let sql = format!(
         "update disabled_emails set address = null, address_key = '', note = null, outbox_id = null, member_id = null,

@@ -21,7 +21,7 @@ use crate::letter::people::Variables;
 use crate::letter::render_subject;
 use crate::operations::service::sending_health::awaits_check;
 use crate::outbox::{LetterSender, Origin, Outgoing, email, write};
-use crate::store::{Dialect, Row, Value, places};
+use crate::store::{Row, Value, places};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::record::RowValues;
@@ -78,21 +78,14 @@ fn active(cx: &mut Cx<'_, '_>) -> Result<Vec<MassEmailId>> {
 
 /// Does the next part of one mass e-mail. Returns the number of letters that were written.
 fn advance(cx: &mut Cx<'_, '_>, id: MassEmailId) -> Result<usize> {
-    lock(cx, id)?;
+    // Servers claim one after the other.
+    cx.lock(&[id])?;
     let found = load_bare(cx, id)?;
     match found.facts.state {
         MassEmailState::Scheduled => begin(cx, &found).map(|()| 0),
         MassEmailState::Sending => send(cx, &found),
         _ => Ok(0),
     }
-}
-
-/// Locks the row until the unit of work ends, so that servers claim one after the other. SQLite has one writer anyway.
-fn lock(cx: &mut Cx<'_, '_>, id: MassEmailId) -> Result<()> {
-    if cx.conn().dialect() == Dialect::Postgres {
-        cx.query("select id from mass_emails where id = $1 for update", &[id.into()])?;
-    }
-    Ok(())
 }
 
 /// Begins a mass e-mail whose start has come. One that is found too late waits for a person.
